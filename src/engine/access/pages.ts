@@ -64,7 +64,7 @@ export class Pages {
 
   /** Permissions from roles, cut by a mandate, or from scopes for an API key. */
   heldBy({ roles, kind, key, mandate }: Principal): Held {
-    if (kind !== "key") return mandate ? cutHeld(this.held(roles), mandate) : this.held(roles);
+    if (kind !== "key") return mandate ? this.#heldWithin(roles, mandate) : this.held(roles);
     return {
       all: (permission) => {
         const scope = this.#scoped.get(permission);
@@ -88,6 +88,11 @@ export class Pages {
       text: JSON.stringify(roles.map(({ permissions, own }) => JSON.stringify([permissions, own])).sort()),
     };
     return remember(this.#held, key, held);
+  }
+
+  #heldWithin(roles: readonly string[], mandate: Mandate): Held {
+    const key = `${roles.join()} ${mandate.id} ${mandate.version}`;
+    return this.#held.get(key) ?? remember(this.#held, key, cutHeld(this.held(roles), mandate));
   }
 
   /** Policies apply to users and programs, not to Freehold itself. */

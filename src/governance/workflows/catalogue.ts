@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { mandateRefusal } from "../../engine/access/mandate.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -155,6 +156,8 @@ function moduleOf({ name }: Action): string {
 
 /** Reason why the caller cannot use an action on any record; null if they can. */
 function whyNotAllowed(context: ReadContext, action: Action): string | null {
+  const [limit] = mandateRefusal(action, context.principal)?.details ?? [];
+  if (limit) return localise(context, limit.message);
   if (action.access === "operator")
     return context.principal.operator ? null : localise(context, say("errors.access.operatorOnly"));
   if (action.access !== "permission") return null;

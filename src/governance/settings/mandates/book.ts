@@ -2,8 +2,8 @@ import { isWithin } from "../../../engine/access/addresses.ts";
 import { auditEvents } from "../../../engine/audit/tables.ts";
 import type { Identified } from "../../../engine/engine.ts";
 import { hashOf, isSecret, MANDATE } from "../../../identity/index.ts";
-import type { Clock } from "../../../kernel/clock.ts";
-import { dayIn } from "../../../kernel/clock.ts";
+import { addDays } from "../../../kernel/calendar.ts";
+import { type Clock, dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { Origin } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Catalog } from "../../../records/index.ts";
@@ -24,7 +24,9 @@ interface Living extends Held {
 
 /** Calls of a mandate on a day of its organisation. */
 interface Tally {
-  day: string;
+  /** Beginning and end of the day. */
+  readonly from: number;
+  readonly to: number;
   calls: number;
   /** A call is looked up again after a slow step, and counts once. */
   last: string;
@@ -33,7 +35,6 @@ interface Tally {
 const MAX_SECRETS = 20_000;
 /** Minimum interval between updates of a secret's last use, to avoid a write per call. */
 const USED_EVERY = 5 * 60_000;
-const DAY = 86_400_000;
 
 /** Identifies programs by their secrets. Caches valid ones until a mandate, a secret or a person changes. */
 export class Mandates {
@@ -94,10 +95,9 @@ export class Mandates {
   async #overdrawn({ mandate, principal }: Living, call: string): Promise<Fault | undefined> {
     if (mandate.daily_calls === null) return undefined;
     const now = this.#clock.now();
-    const day = dayIn(principal.organization.timeZone, now);
     let tally = this.#tallies.get(mandate.id);
-    if (tally?.day !== day) {
-      tally = { day, calls: await this.#callsOn(day, principal.organization, mandate.id), last: "" };
+    if (!tally || now < tally.from || now >= tally.to) {
+      tally = await this.#tallyOf(mandate.id, principal.organization, now);
       this.#tallies.set(mandate.id, tally);
     }
     if (tally.last === call) return undefined;
@@ -108,14 +108,17 @@ export class Mandates {
       : undefined;
   }
 
-  #callsOn(day: string, { key, timeZone }: OrganizationRef, mandate: string): Promise<number> {
-    return this.#store.read(async ({ connection }) => {
-      const rows = connection.all`SELECT DISTINCT ${pick(auditEvents, "correlation_id", "at")} FROM ${auditEvents}
+  #tallyOf(mandate: string, { key, timeZone }: OrganizationRef, now: number): Promise<Tally> {
+    const day = dayIn(timeZone, now);
+    const [from, to] = [startOfDay(timeZone, day), startOfDay(timeZone, addDays(day, 1))];
+    return this.#store.read(async ({ connection }) => ({
+      from,
+      to,
+      last: "",
+      calls: connection.count`SELECT count(DISTINCT ${auditEvents.correlation_id}) FROM ${auditEvents}
         WHERE ${auditEvents.org} = ${key} AND ${auditEvents.mandate} = ${mandate}
-          AND ${auditEvents.at} > ${this.#clock.now() - DAY}`;
-      const today = rows.filter(({ at }) => dayIn(timeZone, at) === day);
-      return new Set(today.map(({ correlation_id }) => correlation_id)).size;
-    });
+          AND ${auditEvents.at} >= ${from} AND ${auditEvents.at} < ${to}`,
+    }));
   }
 
   #noteUse({ prefix }: Living): void {
