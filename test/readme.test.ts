@@ -26,6 +26,7 @@ const ANSWERS: readonly (readonly RegExp[])[] = [
   [/"verdict":"grounded"/, /"verdict":"insufficient_evidence"/, /"name":"accrual"/],
   [/1 file: 1 added/],
   [/"verdict":"grounded"/],
+  [/"status":"pending_approval".*"mandate":\{/, /"Website form"/],
 ];
 
 function commandsOf(text: string): string[] {
