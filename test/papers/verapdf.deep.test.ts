@@ -165,8 +165,12 @@ async function remind(language: "en" | "de", count: number): Promise<void> {
 }
 
 describe.if(missingTools.length === 0)("Every kind of document, in every language and length", () => {
-  test("can be made", async () => {
-    for (const language of LANGUAGES) for (const count of COUNTS) await keepTrade(language, count);
+  test.each(LANGUAGES.flatMap((language) => COUNTS.map((count) => [language, count] as const)))(
+    "can be made of a trade in %s with %i lines",
+    keepTrade,
+  );
+
+  test("can be made of contracts, accounts, processing and evidence", async () => {
     const clauses = linesOf(40).map(({ text }, at) => ({ key: `§ ${at}`, text: `${text} `.repeat(30) }));
     const parties = [
       { side: "us", signatory: "Ana" },
@@ -180,9 +184,10 @@ describe.if(missingTools.length === 0)("Every kind of document, in every languag
     expect(files.length).toBe(2 * (7 * COUNTS.length + 4));
   });
 
-  test("can be made of reminders of all levels, and of statements", async () => {
-    for (const language of LANGUAGES) for (const count of [1, 40]) await remind(language, count);
-  });
+  test.each(LANGUAGES.flatMap((language) => [1, 40].map((count) => [language, count] as const)))(
+    "can be made of reminders in %s with %i lines, and of statements",
+    remind,
+  );
 
   test("can be made with a logo of curves, as a letter and as a certificate", async () => {
     await showLogo();
