@@ -25,7 +25,7 @@ beforeAll(async () => {
   ana = await app.setUp();
   holder = await app.invite(ana, "clerk@example.com", ["employee", "crm_manager", "fin_clerk"]);
   actions = app.appliance.engine.registry.actions.filter(
-    ({ http: [first] }) => first !== undefined && first.path.startsWith("/api/v1/"),
+    ({ http: [first] }) => first?.path.startsWith("/api/v1/") === true,
   );
 });
 afterAll(() => app.stop());
