@@ -94,6 +94,7 @@ describe("A program", () => {
     expect(said(await agent.get(LEADS))).toStartWith("403 AUTH_USER_DEACTIVATED");
 
     const stopped = await program(app.base, ana, { mode: "read" });
+    expect((await stopped.agent.get(LEADS)).status).toBe(200);
     done(await bo.post(`${MANDATES}/${stopped.mandate.id}/stop`, { version: stopped.mandate.version }));
     expect(said(await stopped.agent.get(LEADS))).toStartWith("401 KEY_REVOKED");
     expect(said(await ana.post(`${MANDATES}/${stopped.mandate.id}/secrets`))).toBe(
@@ -140,6 +141,21 @@ describe("A mandate", () => {
     expect([refused.status, reasons(refused)]).toEqual([403, "HOLDER_ONLY"]);
     expect(reasons(await bo.post(`${path}/secrets`))).toBe("HOLDER_ONLY");
     expect((await bo.post(`${path}/stop`, { version: mandate.version })).status).toBe(200);
+  });
+
+  test("counts as changed from the next call on", async () => {
+    const { agent, mandate } = await program(app.base, ana, { mode: "act" });
+    expect((await agent.get(LEADS)).status).toBe(200);
+    const path = `${MANDATES}/${mandate.id}`;
+    const { version } = done(
+      await ana.call("PATCH", path, { actions: ["crm.contacts.*"], version: mandate.version }),
+    );
+    expect(reasons(await agent.get(LEADS))).toBe("NOT_IN_MANDATE");
+    const soon = new Date(app.clock.now() + 1000).toISOString();
+    done(await ana.call("PATCH", path, { mode: "read", expires_at: soon, version }));
+    expect(reasons(await agent.post("/api/v1/crm/contacts", {}))).toBe("READ_ONLY");
+    app.clock.advance(2000);
+    expect((await agent.get("/api/v1/crm/contacts")).status).toBe(401);
   });
 
   test("is refused if it names nothing, or what cannot be read", async () => {

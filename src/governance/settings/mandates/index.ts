@@ -1,4 +1,5 @@
 import type { Feature } from "../../../engine/feature.ts";
+import { follow } from "../../../kernel/follower.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { activityAction } from "./activity.ts";
 import { mandates } from "./mandates.ts";
@@ -10,5 +11,7 @@ export const mandatesOfPrograms: Feature<GovernanceParts> = {
   tables: [mandateSecrets],
   // Hashes depend on the pepper in this vault.
   moves: () => ({ stays: ["mandate_secrets"] }),
+  // The program's next call needs the new limits.
+  followers: ({ identity }) => [follow(mandates, (context) => identity.sessions.forget(context))],
   actions: (parts) => [listSecretsAction(parts), issueSecretAction(parts), activityAction(parts)],
 };
