@@ -68,7 +68,7 @@ describe("Of all actions", () => {
         expect([action.name, theirs.status, reason(theirs)]).toEqual([action.name, 403, "HUMAN_ONLY"]);
       else if (isRefused(own)) expect([action.name, isRefused(theirs)]).toEqual([action.name, true]);
     }
-  }, 300_000);
+  });
 
   test("a program that may only read writes none", async () => {
     const { agent } = await program(app.base, holder, { mode: "read", actions: ["*"] });
@@ -79,7 +79,7 @@ describe("Of all actions", () => {
         !["approvals.comment", "approvals.withdraw"].includes(action.name),
       ]);
     }
-  }, 300_000);
+  });
 
   test("a program with one name does no other", async () => {
     const { agent } = await program(app.base, holder, { mode: "act", actions: ["crm.leads.list"] });
@@ -89,7 +89,7 @@ describe("Of all actions", () => {
         /^(auth\.me|approvals\.(list|get|comment|withdraw)|crm\.leads\.list)$/.test(action.name);
       if (!isKnown) expect([action.name, (await call(agent, action)).status]).toEqual([action.name, 403]);
     }
-  }, 300_000);
+  });
 
   test("a program does none once its holder is gone, lost their roles, or its mandate has expired", async () => {
     const leaver = await app.invite(ana, "leaver@example.com", ["admin"]);
@@ -120,5 +120,5 @@ describe("Of all actions", () => {
         expect([action.name, isRefused(await call(poor.agent, action))]).toEqual([action.name, true]);
     }
     expect((await late.agent.get(MANDATES)).body.code).toBe("KEY_EXPIRED");
-  }, 300_000);
+  });
 });
