@@ -567,10 +567,10 @@ test("an API key is shown once, works, and is invalid after rotation and revocat
   await dialog().getByLabel("Name").fill("Intranet");
   await dialog().getByLabel("Read usage and costs").click();
   await dialog().getByRole("button", { name: "Create API key", exact: true }).click();
-  await said("Your API key");
+  await said("Your secret");
   const secret = String(await dialog().locator("pre").first().textContent());
   expect(await dialog().getByRole("button", { name: "Close" }).isDisabled()).toBe(true);
-  await dialog().getByLabel("I have saved the key").click();
+  await dialog().getByLabel("I have saved the secret").click();
   await dialog().getByRole("button", { name: "Close" }).click();
   const ask = async () =>
     (await fetch(`${served.base}/api/public/v1/usage`, { headers: { authorization: `Bearer ${secret}` } }))
@@ -604,10 +604,10 @@ test("an API key is shown once, works, and is invalid after rotation and revocat
   await act("Rotate key");
   await choose("Grace period for the old secret", "None (expires immediately)", dialog());
   await dialog().getByRole("button", { name: "Rotate key" }).click();
-  const shown = page.getByRole("dialog", { name: "Your API key" });
+  const shown = page.getByRole("dialog", { name: "Your secret" });
   const renewed = String(await shown.locator("pre").first().textContent());
   expect(renewed).not.toBe(secret);
-  await shown.getByLabel("I have saved the key").click();
+  await shown.getByLabel("I have saved the secret").click();
   await shown.getByRole("button", { name: "Close" }).click();
   expect(await ask()).toBe(401);
   await open("/developer?tab=usage");
