@@ -28,6 +28,7 @@ export type Samples = Record<
 const SAMPLES: Samples = {
   "settings.teams": (_made, marker) => ({ name: `Team ${marker}` }),
   "settings.holidays": (_made, marker) => ({ date: "2026-12-25", name: `Holiday ${marker}` }),
+  "settings.mandates": (_made, marker) => ({ name: `Mandate ${marker}`, actions: ["crm.*"] }),
   ...crm,
   ...finLedger,
   ...opsStock,
