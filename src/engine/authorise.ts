@@ -3,9 +3,9 @@ import type { Change } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Handle, Tx } from "../store/commit.ts";
-import { say, type Text } from "../text/message.ts";
+import { say } from "../text/message.ts";
 import type { Access } from "./access/book.ts";
-import { mandateRefusal } from "./access/mandate.ts";
+import { denied, mandateRefusal } from "./access/mandate.ts";
 import type { DutyRules } from "./duties/book.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
 import { aboutToDo, hasDone, refuseBothSides, settle, writeActions } from "./duties/gate.ts";
@@ -27,7 +27,7 @@ export function authorise(access: Access, action: Action, principal: Principal):
   if (action.access === "signed_in") return;
   if (action.access === "operator") {
     if (principal.operator) return;
-    throw denied(say("errors.access.operatorOnly"));
+    throw denied("PERMISSION_MISSING", say("errors.access.operatorOnly"));
   }
   const refusal = access.refusal(action);
   if (refusal) throw refusal;
@@ -36,7 +36,8 @@ export function authorise(access: Access, action: Action, principal: Principal):
 /** Allows only what the key's scopes include. The organisation's policies apply to keys too. */
 function authoriseKey(access: Access, action: Action, { key }: Principal): void {
   const { scope } = action;
-  if (scope === undefined) throw denied(say("errors.access.notForKeys", { action: action.name }));
+  if (scope === undefined)
+    throw denied("PERMISSION_MISSING", say("errors.access.notForKeys", { action: action.name }));
   if (!key?.scopes.includes(scope)) {
     throw new Fault("KEY_SCOPE_MISSING", {
       details: [{ path: "scopes", code: scope, message: say("errors.access.scopeMissing", { scope }) }],
@@ -137,8 +138,4 @@ function groundIn(
 
 function whoActs({ trail }: Pick<Duty, "trail">): readonly string[] {
   return trail.principal.kind === "user" ? [trail.principal.id] : [];
-}
-
-function denied(message: Text): Fault {
-  return new Fault("ACCESS_DENIED", { details: [{ path: "action", code: "PERMISSION_MISSING", message }] });
 }

@@ -27,6 +27,7 @@ export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts"
 export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
 export { requireLinkable, staffIn } from "./employment.ts";
 export { forgetsPeople } from "./forgetting.ts";
+export { LastUse } from "./last-use.ts";
 export {
   allOrganizations,
   findMember,

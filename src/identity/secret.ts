@@ -19,8 +19,9 @@ export class SecretKind {
     return token.startsWith(this.#mark);
   }
 
-  fresh(): string {
-    return this.#mark + letters(PREFIX_CHARACTERS + SECRET_CHARACTERS);
+  fresh(): { secret: string; prefix: string } {
+    const prefix = this.#mark + letters(PREFIX_CHARACTERS);
+    return { secret: prefix + letters(SECRET_CHARACTERS), prefix };
   }
 
   /** Lookup prefix; undefined if the format is invalid. */

@@ -118,7 +118,7 @@ describe("A document is read", () => {
   });
 });
 
-describe("A document with elements of its own", () => {
+describe("A document with unknown elements", () => {
   const own = (names: readonly string[]) =>
     readInvoice(
       encode(UBL.replace("</Invoice>", `${names.map((name) => `<${name}>1</${name}>`).join("")}</Invoice>`)),

@@ -18,6 +18,7 @@ import {
 } from "../codes/settlement.ts";
 import { UNIT_CODES } from "../codes/units.ts";
 import type { Invoice, VatCategory } from "../model.ts";
+import type { RuleSet } from "../profiles.ts";
 import type { Syntax } from "../syntax.ts";
 import {
   check,
@@ -48,16 +49,17 @@ import {
 } from "./scopes.ts";
 
 /** A code that is given must be in the list. */
-function listed<T>(
+export function listed<T>(
   id: string,
   field: FieldId,
   scope: Scope<T>,
   path: string,
   list: CodeList,
   codesOf: (value: T) => readonly (string | undefined)[],
+  sets?: readonly RuleSet[],
 ): Rule {
   const holds = (value: T) => codesOf(value).every((code) => code === undefined || list.has(code));
-  return rule(id, unknownCode(field), check(scope, path, holds));
+  return rule(id, unknownCode(field), check(scope, path, holds), "fatal", sets);
 }
 
 const TYPES: CodeList = { has: (code) => INVOICE_TYPES.has(code) || CREDIT_NOTE_TYPES.has(code) };

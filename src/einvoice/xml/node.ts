@@ -6,7 +6,7 @@ type AttributeReader = (name: string) => string | undefined;
 
 /** Longer than any path of the standards; files of others may have names of any length. */
 const MAX_PATH = 300;
-/** Paths that are listed. A file can have a million elements of its own. */
+/** Maximum number of listed paths. A file can have a million unknown elements. */
 const MOST_PATHS = 100;
 
 /** CII requires it even if there is nothing to say. */

@@ -24,6 +24,7 @@ export function cutOf(mandate: Mandate): Cut {
 
 function rulesOf({ id, when }: Mandate): Policies | undefined {
   if (when.record === undefined && when.context === undefined) return undefined;
+  // Safe cast: the conditions are checked when the mandate is stored.
   const conditions = conditionsOf(when as When);
   return joinRules([compileRule({ id, effect: "allow", actions: ["*"], conditions })]);
 }
@@ -31,12 +32,12 @@ function rulesOf({ id, when }: Mandate): Policies | undefined {
 /** Returns the reason if no mandate allows the action, or this one does not. */
 export function mandateRefusal(action: Action, { mandate }: Principal): Fault | undefined {
   if (!mandate) return undefined;
-  if (action.human) return refused("HUMAN_ONLY", say("errors.mandates.humanOnly"));
+  if (action.human) return denied("HUMAN_ONLY", say("errors.mandates.humanOnly"));
   if (action.access === "public" || FOLLOWING.has(action.name)) return undefined;
   if (action.kind === "write" && mandate.mode === "read")
-    return refused("READ_ONLY", say("errors.mandates.readOnly"));
+    return denied("READ_ONLY", say("errors.mandates.readOnly"));
   if (!cutOf(mandate).covers(action.name))
-    return refused("NOT_IN_MANDATE", say("errors.mandates.notNamed", { action: action.name }));
+    return denied("NOT_IN_MANDATE", say("errors.mandates.notNamed", { action: action.name }));
   return undefined;
 }
 
@@ -52,6 +53,7 @@ export const FOLLOWING: ReadonlySet<string> = new Set([
   "workflows.explain",
 ]);
 
-export function refused(code: string, message: Text): Fault {
+/** Refusal of an action as such, with the reason as a code. */
+export function denied(code: string, message: Text): Fault {
   return new Fault("ACCESS_DENIED", { details: [{ path: "action", code, message }] });
 }

@@ -7,7 +7,7 @@ import { inForce } from "./book.ts";
 import { decide, refuseDirectly } from "./by-move.ts";
 import { type Case, caseOf, idOf, isWrite, loosens, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
-import { confirmation, mandateRules } from "./mandated.ts";
+import { confirmation, mandateRules, refuseBeyond } from "./mandated.ts";
 import { type Judgement, judge, NOTHING_HELD } from "./match.ts";
 import { planFor } from "./plan-for.ts";
 import { openRequests } from "./request.ts";
@@ -18,6 +18,7 @@ import { heldAnswer } from "./view.ts";
 
 /** Runs a held call first and rolls it back, so that business rules can refuse it at once. */
 export async function holdForApproval(call: WriteCall, input: unknown, run: Run): Promise<unknown> {
+  refuseBeyond(call, input);
   const concerned = concerning(call);
   if (!concerned) return run(call);
   const { rules, former } = concerned;
@@ -41,10 +42,8 @@ function concerning({ engine, action, trail, origin, now, handle }: WriteCall): 
   if (!isAsked || origin.approval !== undefined) return undefined;
   const { rules, parts } = engine.approvals;
   const org = principal.organization.key;
-  const about = [
-    ...rules.about(handle.connection, org, action.name),
-    ...(trail.isInside ? [] : mandateRules(action, principal)),
-  ];
+  const own = trail.isInside ? [] : mandateRules(action, principal);
+  const about = [...rules.about(handle.connection, org, action.name), ...own];
   const lately = principal.kind === "user" ? rules.lately(handle.connection, org, action.name, now) : [];
   if (about.length + lately.length === 0 && !parts.has(action.name) && !action.loosens) return undefined;
   return isHoldable(action)

@@ -72,7 +72,7 @@ export function seen(context: ReadContext, id: string): Request | undefined {
   return request && (context.holds(READ_ALL) || takesPart(context, request)) ? request : undefined;
 }
 
-/** Programs follow what they asked for themselves. True for the requester, approvers, their delegates and past voters. */
+/** True for the requester, approvers, their delegates and past voters. A program takes part in its own requests only. */
 function takesPart(context: ReadContext, { id, requester, mandate }: Request): boolean {
   const { mandate: own } = context.principal;
   if (own) return own.id === mandate?.id;

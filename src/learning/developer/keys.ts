@@ -1,6 +1,6 @@
 import { isWithin } from "../../engine/access/addresses.ts";
 import type { Identified, Identify } from "../../engine/engine.ts";
-import { API_KEY, findOrganization, hashOf, isSecret } from "../../identity/index.ts";
+import { API_KEY, findOrganization, hashOf, isSecret, LastUse } from "../../identity/index.ts";
 import type { Action } from "../../kernel/action.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Origin, WriteContext } from "../../kernel/context.ts";
@@ -26,8 +26,6 @@ interface Living {
 }
 
 const MAX_SECRETS = 20_000;
-/** Minimum interval between updates of a key's last use, to avoid a write per call. */
-const USED_EVERY = 5 * 60_000;
 
 /**
  * Authenticates API keys. Caches valid secrets until any key changes, so that a revocation takes effect as
@@ -37,11 +35,12 @@ export class Keys {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #living = new Map<string, Living>();
-  readonly #used = new Map<string, number>();
+  readonly #lastUse: LastUse;
 
   constructor({ store, clock, identity }: Pick<LearningParts, "store" | "clock" | "identity">) {
     this.#store = store;
     this.#clock = clock;
+    this.#lastUse = new LastUse(store);
     identity.sessions.whenForgotten(() => this.#living.clear());
   }
 
@@ -104,16 +103,10 @@ export class Keys {
 
   #noteUse({ key }: Living): void {
     const now = this.#clock.now();
-    const last = Math.max(key.last_used_at ?? 0, this.#used.get(key.id) ?? 0);
-    if (now - last < USED_EVERY) return;
-    this.#used.set(key.id, now);
-    // Not awaited: the call does not depend on it.
-    this.#store
-      .write(async ({ connection }) => {
-        connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, { last_used_at: now })}
-          WHERE ${apiKeys.id} = ${key.id}`;
-      })
-      .catch(() => this.#used.delete(key.id));
+    this.#lastUse.note(key.id, now, (connection) => {
+      connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, { last_used_at: now })}
+        WHERE ${apiKeys.id} = ${key.id}`;
+    });
   }
 }
 

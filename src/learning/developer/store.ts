@@ -27,9 +27,7 @@ export function addKey(context: WriteContext, id: string, personKey: number, set
 
 /** Returns the secret in clear text, which is not stored. */
 export function addSecret(context: WriteContext, key: string): { secret: string; prefix: string } {
-  const secret = API_KEY.fresh();
-  // Always defined, because the secret was just created.
-  const prefix = API_KEY.prefixOf(secret) ?? "";
+  const { secret, prefix } = API_KEY.fresh();
   context.handle.connection.run`INSERT INTO ${apiKeySecrets} ${row(apiKeySecrets, {
     prefix,
     key_id: key,

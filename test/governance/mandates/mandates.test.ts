@@ -123,12 +123,28 @@ describe("A program", () => {
     expect((await agent.post(LEADS, LEAD)).status).toBe(403);
   });
 
+  test("proposes only what can be tried without effect", async () => {
+    const lead = done(await ana.post(LEADS, LEAD), 201);
+    const { agent } = await program(app.base, ana);
+    const form = new FormData();
+    form.append("file", new File(["text"], "note.txt"));
+    const answer = await fetch(`${app.base}${LEADS}/${lead.id}/attachments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${agent.accessToken}` },
+      body: form,
+    });
+    const body: Json = await answer.json();
+    expect([answer.status, body.details?.[0]?.code]).toEqual([403, "NOT_PROPOSABLE"]);
+  });
+
   test("is refused from other addresses, and beyond its calls of a day", async () => {
     const { agent } = await program(app.base, ana, { mode: "read", addresses: ["10.0.0.0/8"] });
     expect(said(await agent.get(LEADS))).toStartWith("403 KEY_IP_DENIED");
     const few = await program(app.base, ana, { mode: "read", daily_calls: 2 });
     const statuses = [];
-    for (let i = 0; i < 3; i++) statuses.push((await few.agent.get(LEADS)).status);
+    // Clients choose the id of a request, which must not make three calls one.
+    const same = { "x-request-id": "the-same" };
+    for (let i = 0; i < 3; i++) statuses.push((await few.agent.call("GET", LEADS, undefined, same)).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { PayDesk } from "../../modules/fin/payouts/runs-kit.ts";
 import { done, Shop } from "../../modules/fin/trade/shop.ts";
 import { program } from "./program.ts";
 
@@ -53,6 +54,24 @@ describe("A program that acts", () => {
     );
     expect(results.map(({ status }: Json) => status)).toEqual([201, 202]);
   });
+});
+
+test("A program that acts can't do what is above its limit and can't be requested either", async () => {
+  const desk = await PayDesk.open();
+  const supplier = await desk.supplier();
+  const run = await desk.approved([await desk.bill(supplier, 500_00)]);
+  const exporting = async (max_worth: number) => {
+    const { agent } = await program(desk.shop.app.base, desk.shop.ana, {
+      mode: "act",
+      actions: ["fin.*"],
+      max_worth,
+    });
+    return desk.try(run, "export", {}, agent);
+  };
+  const refused = await exporting(100_00);
+  expect([refused.status, refused.body.details[0].code]).toEqual([403, "NOT_PROPOSABLE"]);
+  expect((await exporting(10_000_00)).status).toBe(200);
+  await desk.shop.close();
 });
 
 describe("A rule of the organisation", () => {

@@ -9,6 +9,7 @@ import { readableRecord } from "../../../records/index.ts";
 import { as, pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { COLLECTION } from "./mandates.ts";
+import { CALLS } from "./tables.ts";
 
 const moment = Type.String({ format: "date-time" });
 const day = Type.String({ format: "date" });
@@ -49,7 +50,7 @@ export function activityAction({ catalog }: GovernanceParts): Action {
       const { timeZone } = context.principal.organization;
       const [first, end] = [startOfDay(timeZone, from), startOfDay(timeZone, addDays(to, 1))];
       const rows = context.handle.connection.all`
-        SELECT ${pick(auditEvents, "action", "outcome")}, count(DISTINCT ${auditEvents.correlation_id}) ${as<"calls", number>("calls")},
+        SELECT ${pick(auditEvents, "action", "outcome")}, ${CALLS} ${as<"calls", number>("calls")},
           max(${auditEvents.at}) ${as<"last", number>("last")}
         FROM ${auditEvents}
         WHERE ${auditEvents.org} = ${context.org} AND ${auditEvents.mandate} = ${id}

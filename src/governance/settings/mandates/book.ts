@@ -1,7 +1,7 @@
 import { isWithin } from "../../../engine/access/addresses.ts";
 import { auditEvents } from "../../../engine/audit/tables.ts";
 import type { Identified } from "../../../engine/engine.ts";
-import { hashOf, isSecret, MANDATE } from "../../../identity/index.ts";
+import { hashOf, isSecret, LastUse, MANDATE } from "../../../identity/index.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import { type Clock, dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { Origin } from "../../../kernel/context.ts";
@@ -13,7 +13,7 @@ import type { Store } from "../../../store/store.ts";
 import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { endedBecause, type Held, readMandate } from "./in-force.ts";
-import { mandateSecrets } from "./tables.ts";
+import { CALLS, mandateSecrets } from "./tables.ts";
 
 /** A verified secret with its mandate. */
 interface Living extends Held {
@@ -28,13 +28,9 @@ interface Tally {
   readonly from: number;
   readonly to: number;
   calls: number;
-  /** A call is looked up again after a slow step, and counts once. */
-  last: string;
 }
 
 const MAX_SECRETS = 20_000;
-/** Minimum interval between updates of a secret's last use, to avoid a write per call. */
-const USED_EVERY = 5 * 60_000;
 
 /** Identifies programs by their secrets. Caches valid ones until a mandate, a secret or a person changes. */
 export class Mandates {
@@ -43,12 +39,15 @@ export class Mandates {
   readonly #catalog: Catalog;
   readonly #living = new Map<string, Living>();
   readonly #tallies = new Map<string, Tally>();
-  readonly #used = new Map<string, number>();
+  /** A call is looked up again after a slow step, and counts once. */
+  readonly #counted = new WeakSet<Origin>();
+  readonly #lastUse: LastUse;
 
   constructor({ store, clock, catalog, identity }: MandateParts) {
     this.#store = store;
     this.#clock = clock;
     this.#catalog = catalog;
+    this.#lastUse = new LastUse(store);
     identity.sessions.whenForgotten(() => this.#living.clear());
   }
 
@@ -56,8 +55,7 @@ export class Mandates {
   async identify(token: string, origin: Origin): Promise<Identified> {
     const living = this.#living.get(token) ?? (await this.#verify(token));
     const { principal, prefix } = living;
-    const refusal =
-      refusalOf(living, origin, this.#clock.now()) ?? (await this.#overdrawn(living, origin.correlationId));
+    const refusal = refusalOf(living, origin, this.#clock.now()) ?? (await this.#overdrawn(living, origin));
     if (refusal) return { principal, refusal };
     this.#noteUse(living);
     return {
@@ -92,7 +90,7 @@ export class Mandates {
   }
 
   /** Counts the call. The audit trail has the calls from before a restart. */
-  async #overdrawn({ mandate, principal }: Living, call: string): Promise<Fault | undefined> {
+  async #overdrawn({ mandate, principal }: Living, origin: Origin): Promise<Fault | undefined> {
     if (mandate.daily_calls === null) return undefined;
     const now = this.#clock.now();
     let tally = this.#tallies.get(mandate.id);
@@ -100,9 +98,8 @@ export class Mandates {
       tally = await this.#tallyOf(mandate.id, principal.organization, now);
       this.#tallies.set(mandate.id, tally);
     }
-    if (tally.last === call) return undefined;
-    tally.last = call;
-    tally.calls += 1;
+    if (!this.#counted.has(origin)) tally.calls += 1;
+    this.#counted.add(origin);
     return tally.calls > mandate.daily_calls
       ? new Fault("RATE_LIMITED", { message: say("errors.mandates.dailyCalls") })
       : undefined;
@@ -114,8 +111,7 @@ export class Mandates {
     return this.#store.read(async ({ connection }) => ({
       from,
       to,
-      last: "",
-      calls: connection.count`SELECT count(DISTINCT ${auditEvents.correlation_id}) FROM ${auditEvents}
+      calls: connection.count`SELECT ${CALLS} FROM ${auditEvents}
         WHERE ${auditEvents.org} = ${key} AND ${auditEvents.mandate} = ${mandate}
           AND ${auditEvents.at} >= ${from} AND ${auditEvents.at} < ${to}`,
     }));
@@ -123,15 +119,10 @@ export class Mandates {
 
   #noteUse({ prefix }: Living): void {
     const now = this.#clock.now();
-    if (now - (this.#used.get(prefix) ?? 0) < USED_EVERY) return;
-    this.#used.set(prefix, now);
-    // Not awaited: the call does not depend on it.
-    this.#store
-      .write(async ({ connection }) => {
-        connection.run`UPDATE ${mandateSecrets} SET ${set(mandateSecrets, { last_used_at: now })}
-          WHERE ${mandateSecrets.prefix} = ${prefix}`;
-      })
-      .catch(() => this.#used.delete(prefix));
+    this.#lastUse.note(prefix, now, (connection) => {
+      connection.run`UPDATE ${mandateSecrets} SET ${set(mandateSecrets, { last_used_at: now })}
+        WHERE ${mandateSecrets.prefix} = ${prefix}`;
+    });
   }
 }
 

@@ -86,9 +86,7 @@ export function issueSecretAction({ catalog, identity }: GovernanceParts): Actio
       if (endedBecause(held, context.now))
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("errors.mandates.over") });
       endSecrets(context, id, context.now + overlap_minutes * MINUTE);
-      const secret = MANDATE.fresh();
-      const prefix = MANDATE.prefixOf(secret);
-      if (prefix === undefined) throw new Error("a secret was made of the wrong form");
+      const { secret, prefix } = MANDATE.fresh();
       const row = {
         prefix,
         org: context.org,

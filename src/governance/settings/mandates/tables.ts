@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { auditEvents } from "../../../engine/audit/tables.ts";
+import { part } from "../../../store/rows.ts";
 
 /** Hashed secrets of mandates. During a rotation, two secrets of a mandate are valid. */
 export const mandateSecrets = sqliteTable(
@@ -16,3 +18,6 @@ export const mandateSecrets = sqliteTable(
   },
   (table) => [index("mandate_secrets_mandate").on(table.org, table.mandate_id)],
 );
+
+/** Number of calls in the audit trail. One call has several events, and clients choose the correlation id. */
+export const CALLS = part`count(DISTINCT ${auditEvents.correlation_id} || ' ' || ${auditEvents.at})`;

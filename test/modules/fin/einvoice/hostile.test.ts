@@ -266,7 +266,7 @@ const rules = ({ findings }: Json) => findings.map(({ rule }: Json) => rule);
 const HIDDEN = "\u202e\u200b\u2066\ufeff";
 
 describe("A strange e-invoice becomes the draft that it states:", () => {
-  test("with prefixes of its own", async () => {
+  test("with unusual prefixes", async () => {
     const xml = xmlOf()
       .replaceAll("cbc:", "odd.1:")
       .replaceAll("xmlns:cbc", "xmlns:odd.1")
