@@ -230,7 +230,7 @@ describe("A log with an emptied segment", () => {
     ],
     [
       "one byte of a kept hash is changed",
-      `UPDATE audit_leaves SET hashes = CAST(substr(hashes, 1, 1000) || x'00' || substr(hashes, 1002) AS BLOB) WHERE ${anyLeaf}`,
+      `UPDATE audit_leaves SET hashes = CAST(substr(hashes, 1, 1000) || iif(substr(hashes, 1001, 1) = x'00', x'01', x'00') || substr(hashes, 1002) AS BLOB) WHERE ${anyLeaf}`,
       ["edited"],
     ],
     ["the hashes are missing", "DELETE FROM audit_leaves", ["missing", "bad_signature"]],
