@@ -145,6 +145,7 @@ export class Trail {
       at: this.now,
       actor: this.principal.id,
       ...(this.principal.mandate && { mandate: this.principal.mandate.id }),
+      ...(this.#origin.client && { client: this.#origin.client }),
       via: this.#origin.channel,
       session: this.principal.sessionId ?? null,
       ip: this.#origin.address,

@@ -66,6 +66,8 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   dryRun?: boolean;
   /** Refused to programs that act for a user. The default for writes that govern others. */
   human?: boolean;
+  /** Changes nothing but its own answer, so that programs that may only read can ask it. */
+  question?: boolean;
   input: I;
   output: O;
   /** Possible media types of a TextStream output. */
@@ -109,6 +111,7 @@ export interface Action {
   readonly replay: boolean;
   readonly dryRun: boolean;
   readonly human: boolean;
+  readonly question?: boolean;
   readonly input: TSchema;
   readonly output: TSchema;
   readonly stream?: string | readonly string[];

@@ -15,6 +15,8 @@ export interface Origin {
   channel: Channel;
   address: string;
   correlationId: string;
+  /** Name of the calling program, as it gives it. */
+  client?: string;
   /** Defaults to English. */
   language?: string;
   /** Refresh token from the browser's session cookie, for actions that take it. */

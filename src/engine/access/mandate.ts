@@ -34,7 +34,7 @@ export function mandateRefusal(action: Action, { mandate }: Principal): Fault | 
   if (!mandate) return undefined;
   if (action.human) return denied("HUMAN_ONLY", say("errors.mandates.humanOnly"));
   if (action.access === "public" || FOLLOWING.has(action.name)) return undefined;
-  if (action.kind === "write" && mandate.mode === "read")
+  if (action.kind === "write" && !action.question && mandate.mode === "read")
     return denied("READ_ONLY", say("errors.mandates.readOnly"));
   if (!cutOf(mandate).covers(action.name))
     return denied("NOT_IN_MANDATE", say("errors.mandates.notNamed", { action: action.name }));
@@ -44,6 +44,7 @@ export function mandateRefusal(action: Action, { mandate }: Principal): Fault | 
 /** A program may always learn who it is and what it may do, and follow what it requested. */
 export const FOLLOWING: ReadonlySet<string> = new Set([
   "auth.me",
+  "settings.mandates.current",
   "approvals.list",
   "approvals.get",
   "approvals.comment",

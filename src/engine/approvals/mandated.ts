@@ -11,7 +11,7 @@ import type { Rule, When } from "./rule.ts";
 
 /** Rules that hold a program's call until the holder of its mandate confirms it. */
 export function mandateRules(action: Action, { mandate }: Principal): readonly Rule[] {
-  if (!mandate || action.kind === "read") return [];
+  if (!mandate || action.kind === "read" || action.question) return [];
   if (mandate.mode === "act") return limitsOf(mandate);
   // The operations that it carries are held one by one.
   if (isCarrier(action) || FOLLOWING.has(action.name)) return [];
@@ -35,7 +35,7 @@ export function refuseBeyond(call: WriteCall, input: unknown): void {
 /** Returns the reason if a program that proposes cannot propose the action. */
 export function proposalRefusal(action: Action, mandate: Mandate | undefined): Fault | undefined {
   const isProposed = mandate?.mode === "propose" && action.kind === "write" && !FOLLOWING.has(action.name);
-  if (!isProposed || isCarrier(action) || isHoldable(action)) return undefined;
+  if (!isProposed || action.question || isCarrier(action) || isHoldable(action)) return undefined;
   return denied("NOT_PROPOSABLE", say("errors.mandates.notProposable"));
 }
 

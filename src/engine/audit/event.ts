@@ -29,6 +29,8 @@ export interface EventDraft {
   mfa?: number | null;
   /** Id of the mandate by which a program acted for the actor. */
   mandate?: string | null;
+  /** Name of the calling program, as it gives it. */
+  client?: string | null;
   /** Hashes of the written rows, as canonical JSON. */
   row_hashes?: string | null;
   /** Random, so that values cannot be guessed from the hash. */
@@ -49,6 +51,7 @@ export function canonicalEvent(event: PlacedEvent): string {
   if (event.approval_id !== null) text += `,"approval_id":${quote(event.approval_id)}`;
   text += `,"at":"${rfc3339(event.at)}"`;
   if (event.before !== null) text += `,"before":${event.before}`;
+  if (event.client !== null && event.client !== undefined) text += `,"client":${quote(event.client)}`;
   if (event.code !== null) text += `,"code":${quote(event.code)}`;
   if (event.collection !== null) text += `,"collection":${quote(event.collection)}`;
   text += `,"correlation_id":${quote(event.correlation_id)},"ip":${quote(event.ip)}`;

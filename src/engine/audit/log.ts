@@ -105,6 +105,7 @@ export class AuditLog {
       record_id: draft.record_id?.toWellFormed() ?? null,
       mfa: draft.mfa ?? null,
       mandate: draft.mandate ?? null,
+      client: draft.client ?? null,
       salt: draft.before === null && draft.after === null ? null : randomBytes(16).toString("base64url"),
       row_hashes: rows.length > 0 ? bindRows(connection, rows, { org: organization.key, seq }) : null,
       org: organization.id,

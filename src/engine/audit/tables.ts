@@ -33,6 +33,7 @@ export const auditEvents = sqliteTable(
     approval_id: text("approval_id"),
     mfa: integer("mfa"),
     mandate: text("mandate"),
+    client: text("client"),
     /** Random, to prevent guessing the content from the hash. */
     salt: text("salt"),
     row_hashes: text("row_hashes"),

@@ -74,7 +74,17 @@ const EVENT = pick(
   events,
   ...(["seq", "at", "actor", "via", "session", "ip", "correlation_id", "action", "collection"] as const),
   ...(["record_id", "version", "outcome", "code", "returned", "before", "after", "sealed"] as const),
-  ...(["policy_ids", "approval_id", "mandate", "mfa", "row_hashes", "salt", "prev_hash", "hash"] as const),
+  ...([
+    "policy_ids",
+    "approval_id",
+    "mandate",
+    "client",
+    "mfa",
+    "row_hashes",
+    "salt",
+    "prev_hash",
+    "hash",
+  ] as const),
 );
 
 const BATCH = 64;

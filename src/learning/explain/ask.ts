@@ -47,6 +47,7 @@ export function explainAction(parts: LearningParts): Action {
     description:
       "Every sentence is quoted from a passage or checked against it; `citations` gives the source. If the documents do not answer the question, `verdict` is insufficient_evidence without claims. The same question to unchanged libraries returns the same answer for thirty days.",
     kind: "write",
+    question: true,
     tier: "everyone",
     http: [
       { method: "POST", path: "/api/v1/learning/concepts/explain" },

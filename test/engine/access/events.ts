@@ -29,6 +29,7 @@ export function addEvent(connection: Connection, at: number, given: Record<strin
     policy_ids: null,
     approval_id: null,
     mandate: null,
+    client: null,
     mfa: 0,
     salt: null,
     row_hashes: null,

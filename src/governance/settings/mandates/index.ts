@@ -2,6 +2,7 @@ import type { Feature } from "../../../engine/feature.ts";
 import { follow } from "../../../kernel/follower.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { activityAction } from "./activity.ts";
+import { currentAction } from "./current.ts";
 import { mandates } from "./mandates.ts";
 import { issueSecretAction, listSecretsAction } from "./secrets.ts";
 import { mandateSecrets } from "./tables.ts";
@@ -13,5 +14,10 @@ export const mandatesOfPrograms: Feature<GovernanceParts> = {
   moves: () => ({ stays: ["mandate_secrets"] }),
   // The program's next call needs the new limits.
   followers: ({ identity }) => [follow(mandates, (context) => identity.sessions.forget(context))],
-  actions: (parts) => [listSecretsAction(parts), issueSecretAction(parts), activityAction(parts)],
+  actions: (parts) => [
+    listSecretsAction(parts),
+    issueSecretAction(parts),
+    activityAction(parts),
+    currentAction(parts),
+  ],
 };

@@ -86,6 +86,8 @@ function EventFacts({ event }: { event: AuditEvent }) {
     ip,
     session,
     mfa,
+    mandate,
+    client,
     approval_id,
     correlation_id,
     code,
@@ -104,6 +106,13 @@ function EventFacts({ event }: { event: AuditEvent }) {
         [t.via, channel(via)],
         [t.ip, ip || "–"],
         session !== null && [t.mfa, mfa ? t.yes : t.no],
+        mandate !== null && [
+          t.program,
+          <Anchor key="program" component={To} to={`/settings/mandates/${mandate}`} size="sm">
+            {t.seeMandate}
+          </Anchor>,
+        ],
+        client !== null && [t.client, client],
         approval_id !== null && [
           t.approval,
           <Anchor key="approval" component={To} to={`/approvals/${approval_id}`} size="sm">
