@@ -68,6 +68,7 @@ const OTHERS = [
   "pack_items",
   "paper_templates",
   "papers",
+  "passkeys",
   "password_resets",
   "sessions",
   "sod_mitigations",
@@ -138,6 +139,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   // Last use and exhausted budget.
   api_keys: ["last_used_at", "blocked_at", "blocked_because"],
   mandate_secrets: ["last_used_at"],
+  passkeys: ["counter", "used_at"],
   learning_language_models: ["token_factor", "blocked_at"],
   // Progress of reading a document.
   learning_documents: [

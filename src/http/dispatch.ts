@@ -23,6 +23,8 @@ export interface Surroundings {
   metrics: Metrics;
   /** Client address, scheme and base path, as seen in front of all proxies. */
   entrance(request: Request): Entrance;
+  /** Origins on which the browser that sent the request may be. */
+  sites(request: Request): readonly string[];
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -50,6 +52,7 @@ export async function dispatch(
       correlationId: requestId,
       language,
       cookieToken: cookie?.token,
+      sites: action.limit === "auth" ? around.sites(request) : undefined,
     };
     const answer = await execute(around.engine, {
       action,

@@ -18,6 +18,8 @@ export interface EntranceOptions {
   trusted: string;
   headers: ProxyHeaders;
   base: string;
+  /** Public address, if configured. */
+  origin?: string;
   /** True if the public address is https, or the server terminates TLS itself. */
   secure: boolean;
 }
@@ -76,6 +78,14 @@ export class Entrances {
         ? listed(headers.get("x-forwarded-host"))
         : pairsIn(headers).flatMap((pairs) => pairs.get("host") ?? []);
     return [...own, ...forwarded];
+  }
+
+  /** Origins of the public address and of the request's hosts, which the server has recognised as its own. */
+  sitesOf(request: Request, peer: Peer): string[] {
+    const scheme = this.of(request, peer).secure ? "https" : "http";
+    const hosts = this.hostsOf(request, peer).map((host) => `${scheme}://${host}`);
+    const sites = [this.#options.origin ?? "", ...hosts].flatMap((one) => URL.parse(one)?.origin ?? []);
+    return [...new Set(sites)];
   }
 }
 

@@ -73,7 +73,7 @@ export function serve(options: ServerOptions): RunningServer {
     about: (tag) => engine.catalog.collections.get(tag)?.entity.description,
   });
   const metrics = new Metrics(options.gauges);
-  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, entrance };
+  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, entrance, sites };
   const scalar = new Asset(scalarScript, "text/javascript; charset=utf-8", VERSION);
   const web = new WebApplication(webFiles);
   const certificates = certificatesOf(options.tls, options.store.vault);
@@ -81,6 +81,7 @@ export function serve(options: ServerOptions): RunningServer {
     trusted: options.trustProxy,
     headers: options.proxyHeaders,
     base: options.basePath,
+    origin: options.origin,
     secure: certificates !== undefined || options.origin.startsWith("https:"),
   });
   const hosts = new Hosts(hostNamesOf(options));
@@ -200,6 +201,10 @@ export function serve(options: ServerOptions): RunningServer {
 
   function entrance(request: Request): Entrance {
     return entrances.of(request, listening.peerOf(request));
+  }
+
+  function sites(request: Request): readonly string[] {
+    return entrances.sitesOf(request, listening.peerOf(request));
   }
 
   return {

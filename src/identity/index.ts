@@ -7,6 +7,8 @@ import { keyActions } from "./actions/keys.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { mfaActions } from "./actions/mfa.ts";
 import { changePlanAction, listOrganizationsAction } from "./actions/organizations.ts";
+import { passkeyLoginAction } from "./actions/passkey-login.ts";
+import { passkeyActions } from "./actions/passkeys.ts";
 import { peopleAction } from "./actions/people.ts";
 import { profileAction } from "./actions/profile.ts";
 import { confirmResetAction, getResetAction, resetPasswordAction } from "./actions/reset-password.ts";
@@ -46,7 +48,7 @@ export { emailInput, moment, nameInput, organizationSchema, userSchema } from ".
 export { API_KEY, hashOf, isSecret, MANDATE } from "./secret.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { countSessions, principalOf } from "./sessions.ts";
-export { invitations, mfaFactors, sessions } from "./tables.ts";
+export { invitations, mfaFactors, passkeys, sessions } from "./tables.ts";
 export { userTarget } from "./target.ts";
 
 export function identityActions(
@@ -74,6 +76,8 @@ export function identityActions(
     endSessionAction(identity),
     passwordAction(identity),
     ...mfaActions(identity),
+    ...passkeyActions(identity),
+    passkeyLoginAction(identity),
     resetPasswordAction(identity),
     getResetAction(),
     confirmResetAction(),

@@ -1,6 +1,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Store } from "../store/store.ts";
+import { Challenges } from "./passkeys/challenges.ts";
 import { type PasswordCost, Passwords } from "./passwords.ts";
 import { Sessions } from "./sessions.ts";
 import { Throttle } from "./throttle.ts";
@@ -16,6 +17,8 @@ export interface Identity {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
+  /** For passkeys. */
+  readonly challenges: Challenges;
   readonly throttles: { readonly account: Throttle; readonly address: Throttle; readonly reset: Throttle };
 }
 
@@ -26,6 +29,7 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
     passwords: new Passwords(options.passwordCost),
     tokens,
     sessions: new Sessions(store, clock, tokens),
+    challenges: new Challenges(),
     throttles: {
       account: new Throttle({ free: 10, forgiveMs: 30_000 }),
       address: new Throttle({ free: 50, forgiveMs: 10_000 }),

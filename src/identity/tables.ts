@@ -89,6 +89,29 @@ export const mfaRecoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
 );
 
+/** Public keys of passkeys. A passkey works only on the host name that it was made for. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id").notNull(),
+    /** Chosen by the authenticator, in base64url. */
+    credential_id: text("credential_id").notNull().unique(),
+    /** COSE key, in base64url. */
+    public_key: text("public_key").notNull(),
+    rp_id: text("rp_id").notNull(),
+    name: text("name").notNull(),
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    /** Copied to the user's other devices by its maker. */
+    synced: integer("synced", { mode: "boolean" }).notNull(),
+    /** Number of uses, from authenticators that count. */
+    counter: integer("counter").notNull(),
+    created_at: integer("created_at").notNull(),
+    used_at: integer("used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.user_id, table.created_at)],
+);
+
 export const userPreferences = sqliteTable("user_preferences", {
   user_id: text("user_id")
     .primaryKey()

@@ -21,6 +21,8 @@ export interface Origin {
   language?: string;
   /** Refresh token from the browser's session cookie, for actions that take it. */
   cookieToken?: string | undefined;
+  /** Origins on which the browser may be, for actions of logins: `https://books.example.org`. */
+  sites?: readonly string[] | undefined;
   /** Approval whose last vote triggered the call. */
   approval?: string;
 }

@@ -4,11 +4,20 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 /**
  * - test: asked for on the settings page
  * - invitation, password_reset: a link that gives access
+ * - security: a change of how a user logs in
  * - notices: one notification or a daily digest
  * - due: an upcoming due date, for people without a login
  * - record: written by a user about a record, such as a quote with its PDF
  */
-export const MAIL_KINDS = ["test", "invitation", "password_reset", "notices", "due", "record"] as const;
+export const MAIL_KINDS = [
+  "test",
+  "invitation",
+  "password_reset",
+  "security",
+  "notices",
+  "due",
+  "record",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**

@@ -7,6 +7,7 @@ import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
 import { requireProof } from "../mfa/proof.ts";
+import { removePasskeysOf } from "../passkeys/rows.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, type Membership, storePassword } from "../people.ts";
 import { closeReset, findResetBy, fitsCode, type PasswordReset } from "../resets.ts";
@@ -53,7 +54,7 @@ export function choosePasswordAction(identity: Identity): Action {
     name: "auth.password.reset",
     summary: "Set a new password",
     description:
-      "In addition to the link, requires a code of the user's second factor or a recovery code (`otp`), or the code of the person who confirmed the reset (`code`). `/auth/password/look` returns which.",
+      "In addition to the link, requires a code of the user's second factor or a recovery code (`otp`), or the code of the person who confirmed the reset (`code`). `/auth/password/look` returns which. Removes all passkeys.",
     kind: "write",
     access: "public",
     limit: "auth",
@@ -105,6 +106,8 @@ export function choosePasswordAction(identity: Identity): Action {
       closeReset(context, reset);
       context.actAs({ ...ANONYMOUS, organization });
       storePassword(context, user.id, passwordHash);
+      // Someone else who had the login may have added a passkey.
+      removePasskeysOf(context, user.id);
       sessions.end(context, { user: user.id }, "password reset");
       // Nobody else could have used a link that needs a second factor, so no influence is recorded.
       if (needs !== "second_factor")

@@ -12,6 +12,13 @@ import { type Guess, type Identity, takeGuess } from "../service.ts";
 
 const nothing = Type.Null();
 
+export const organizationInput = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description: "ID or name of the organisation, for users who belong to several",
+  }),
+);
+
 export function loginAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
@@ -31,12 +38,7 @@ export function loginAction(identity: Identity): Action {
       {
         email: Type.String({ minLength: 1, maxLength: 254 }),
         password: Type.String({ minLength: 1, maxLength: 1000 }),
-        organization: Type.Optional(
-          Type.String({
-            maxLength: 200,
-            description: "ID or name of the organisation, for users who belong to several",
-          }),
-        ),
+        organization: organizationInput,
         otp: Type.Optional(otpInput),
         cookie: cookieInput,
       },
@@ -99,7 +101,7 @@ function provesMore(context: ReadContext, user: string, otp: string | undefined,
   throw new Fault("AUTH_MFA_REQUIRED");
 }
 
-function isNamed(given: string | undefined, organization: { id: string; name: string }): boolean {
+export function isNamed(given: string | undefined, organization: { id: string; name: string }): boolean {
   return (
     given === undefined ||
     given === organization.id ||

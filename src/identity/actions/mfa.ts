@@ -17,6 +17,9 @@ import {
   takeCode,
 } from "../mfa/factors.ts";
 import { confirmPassword, requireProof, signedIn } from "../mfa/proof.ts";
+import { ownUse } from "../passkeys/proof.ts";
+import { passkeysOf, removePasskeysOf } from "../passkeys/rows.ts";
+import { useSchema } from "../passkeys/schemas.ts";
 import { findMember, membershipsOf } from "../people.ts";
 import { moment, otpInput } from "../schemas.ts";
 import { type Guess, type Identity, takeGuess } from "../service.ts";
@@ -161,19 +164,28 @@ function verifyMfaAction(identity: Identity): Action {
     ...OWN,
     name: "auth.mfa.verify",
     summary: "Verify the session with a second factor",
-    description: "For sessions that started before the factor was set up, if a policy requires it.",
+    description:
+      "For sessions that began without, if a policy requires it: by a code of the authenticator app, or by a passkey.",
     http: [{ method: "POST", path: `${PATH}/verify` }],
     status: 204,
     errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
-    input: Type.Object({ otp: otpInput }, closed),
+    input: Type.Object({ otp: Type.Optional(otpInput), passkey: Type.Optional(useSchema) }, closed),
     output: Type.Null(),
-    prepare: async (context) => guessOf(identity, context),
-    run: async (context, { otp }, guess) => {
+    prepare: async (context, { passkey }) => ({
+      settle: passkey && (await ownUse(identity, context, passkey)),
+      guess: passkey ? undefined : await guessOf(identity, context),
+    }),
+    run: async (context, { otp }, { settle, guess }) => {
       const user = signedIn(context);
       context.about(COLLECTION, user.id);
-      requireFactor(hasFactor(context, user.id));
-      requireProof(context, user, otp);
-      guess.wasRight();
+      if (settle) {
+        const refusal = settle(context);
+        if (refusal) return refusal;
+      } else {
+        requireFactor(hasFactor(context, user.id));
+        requireProof(context, user, otp);
+        guess?.wasRight();
+      }
       identity.sessions.prove(context, context.principal.sessionId);
       return null;
     },
@@ -229,7 +241,7 @@ function resetMfaAction({ sessions }: Identity): Action {
     name: "settings.team.reset_mfa",
     summary: "Disable a user's two-factor authentication",
     description:
-      "Ends all sessions of the user, who can then log in with their password and set up a new factor. Only owners can do this for owners, and users cannot do it for themselves.",
+      "Also removes their passkeys and ends all their sessions. They can then log in with their password and set up a new factor. Only owners can do this for owners, and users cannot do it for themselves.",
     kind: "write",
     tier: "managing",
     replay: false,
@@ -259,8 +271,10 @@ function resetMfaAction({ sessions }: Identity): Action {
           message: say("identity.errors.otherOrganizations"),
         });
       }
-      requireFactor(hasFactor(context, id));
+      const hasPasskeys = passkeysOf(handle.connection, id).length > 0;
+      requireFactor(hasFactor(context, id) || hasPasskeys);
       removeFactor(context, id);
+      removePasskeysOf(context, id);
       recordInfluence(context, { account: id, kind: "second_factor" });
       sessions.end(context, { user: id }, "second factor reset");
       context.changed(removed(id));

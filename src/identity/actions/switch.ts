@@ -42,7 +42,7 @@ export function switchAction(identity: Identity): Action {
       guess?.wasRight();
       if (principal.sessionId)
         sessions.end(context, { session: principal.sessionId }, "went to another organisation");
-      context.actAs(sessions.begin(context, member, issued, guarded));
+      context.actAs(sessions.begin(context, member, issued, guarded || principal.mfa));
       context.about("auth.sessions", issued.session);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);
     },

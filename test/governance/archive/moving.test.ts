@@ -198,7 +198,7 @@ test("policies, rules, series, schedules and restrictions are unchanged", () => 
 });
 
 test("second factors, sessions and responses of the former appliance are not included", async () => {
-  for (const table of ["mfa_factors", "idempotent_answers"])
+  for (const table of ["mfa_factors", "passkeys", "idempotent_answers"])
     expect([table, await house.rows(`SELECT * FROM ${table}`)]).toEqual([table, []]);
   // The only session was created when the owner logged in; none was imported.
   expect(await house.rows("SELECT DISTINCT user_id FROM sessions")).toEqual([{ user_id: owner.userId }]);

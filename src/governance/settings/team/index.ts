@@ -22,6 +22,7 @@ export const team: Feature<GovernanceParts> = {
   // These events are about memberships.
   eventReaders: {
     "auth.mfa": readsTeam,
+    "auth.passkeys": readsTeam,
     "auth.password": readsTeam,
     "auth.sessions": readsTeam,
     "settings.invitations": (context) => context.holds("settings.team.invitations.list"),

@@ -5,6 +5,7 @@ import {
   membersOf,
   mfaFactors,
   moment,
+  passkeys,
   sessions,
 } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
@@ -34,6 +35,7 @@ const memberFields = {
     Type.String({ format: "date-time", description: "Last renewal of a session. Null if never." }),
   ),
   second_factor: Type.Boolean({ description: "True if login requires a second factor" }),
+  passkeys: Type.Integer({ description: "Number of passkeys with which the user can log in" }),
 };
 
 export const memberSchema = Type.Object(memberFields, { ...closed, $id: "TeamMember" });
@@ -45,7 +47,7 @@ export const changedMemberSchema = Type.Object(
 
 export function showMember(context: ReadContext, member: Membership): Static<typeof memberSchema> {
   const { user, deactivatedAt } = member;
-  const { seen = null, factor } = presenceOf(context, user.id) ?? {};
+  const { seen = null, factor, passkeys: count = 0 } = presenceOf(context, user.id) ?? {};
   return {
     id: user.id,
     email: user.email,
@@ -58,6 +60,7 @@ export function showMember(context: ReadContext, member: Membership): Static<typ
     deactivated_at: deactivatedAt === null ? null : moment(deactivatedAt),
     last_seen_at: seen === null ? null : moment(seen),
     second_factor: factor === 1,
+    passkeys: count,
   };
 }
 
@@ -66,7 +69,8 @@ function presenceOf({ handle, principal }: ReadContext, user: string) {
     (SELECT max(${sessions.used_at}) FROM ${sessions}
       WHERE ${sessions.user_id} = ${user} AND ${sessions.org} = ${principal.organization.key}) ${as<"seen", number | null>("seen")},
     EXISTS (SELECT 1 FROM ${mfaFactors}
-      WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL) ${as<"factor", number>("factor")}`;
+      WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL) ${as<"factor", number>("factor")},
+    (SELECT count(*) FROM ${passkeys} WHERE ${passkeys.user_id} = ${user}) ${as<"passkeys", number>("passkeys")}`;
 }
 
 export function loadMember(context: ReadContext, id: string): Membership {
