@@ -333,6 +333,8 @@ export async function start(
     stop: async () => {
       endRounds();
       lag.stop();
+      // Ends streams and waiting calls, which the server would otherwise wait for.
+      audit.arrivals.stop();
       await server?.stop();
       // Aborts backups, checks, worker tasks and reads: jobs waiting for them would delay the shutdown.
       maker.stop();

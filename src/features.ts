@@ -1,5 +1,6 @@
 import { type DeskParts, desk } from "./desk/index.ts";
 import { bindFeatures } from "./engine/features.ts";
+import { type EventDeps, events } from "./events/index.ts";
 import { type GovernanceParts, governance } from "./governance/index.ts";
 import { type LearningParts, learning } from "./learning/index.ts";
 import { type MailParts, mail } from "./mail/index.ts";
@@ -11,7 +12,13 @@ import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 import { type PaperParts, papers } from "./papers/index.ts";
 
-export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, MailParts, PaperParts {}
+export interface AllDeps
+  extends GovernanceParts,
+    LearningParts,
+    DeskParts,
+    MailParts,
+    PaperParts,
+    EventDeps {}
 
 export const features = bindFeatures<AllDeps>([
   crm,
@@ -25,4 +32,5 @@ export const features = bindFeatures<AllDeps>([
   ...learning,
   ...desk,
   mail,
+  events,
 ]);

@@ -18,7 +18,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["engine"],
   ["evidence", "mail"],
   ["papers"],
-  ["modules", "learning", "identity", "governance", "desk", "system"],
+  ["modules", "learning", "identity", "governance", "desk", "system", "events"],
   ["features.ts", "log.ts", "log", "version.ts", "config"],
   ["web"],
   ["http"],

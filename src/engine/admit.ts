@@ -6,7 +6,7 @@ import { authorise } from "./authorise.ts";
 import { Call, type Steps } from "./call.ts";
 import type { Engine, Identified } from "./engine.ts";
 import { countCall, type LimitReading } from "./limits.ts";
-import type { Trail } from "./trail.ts";
+import { Trail } from "./trail.ts";
 
 export interface Caller {
   action: Action;
@@ -56,20 +56,25 @@ async function lookUp(
 }
 
 /** Authorises the call by the current roles and policies. */
-export async function admit(
-  engine: Engine,
-  steps: Steps,
-  { action, origin }: Pick<Caller, "action" | "origin">,
-  trail: Trail,
-): Promise<Call> {
+export async function admit(engine: Engine, steps: Steps, caller: Caller, trail: Trail): Promise<Call> {
+  const { action, origin } = caller;
   const { now, principal } = trail;
   const access = await engine.access.open(principal, origin, now);
   authorise(access, action, principal);
-  return new Call({ engine, steps, action, origin, now, access, trail });
+  const renew = () => {
+    const own = new Trail(action, origin, now);
+    own.principal = trail.principal;
+    return admitAgain({ engine, steps }, caller, own);
+  };
+  return new Call({ engine, steps, action, origin, now, access, trail, renew });
 }
 
 /** Repeats the admission after a slow step, since the caller may have been locked out in the meantime. */
-export async function admitAgain({ engine, steps }: Call, caller: Caller, trail: Trail): Promise<Call> {
+export async function admitAgain(
+  { engine, steps }: Pick<Call, "engine" | "steps">,
+  caller: Caller,
+  trail: Trail,
+): Promise<Call> {
   if ("token" in caller.by && caller.action.access !== "public") {
     const { principal, refusal } = await lookUp(engine, caller.by, caller);
     if (refusal) throw refusal;

@@ -60,6 +60,8 @@ interface Admission {
   readonly now: number;
   readonly access: Access;
   readonly trail: Trail;
+  /** Admits the caller again, by current credentials and rights. */
+  readonly renew?: (() => Promise<Call>) | undefined;
 }
 
 export class Call implements Admission {
@@ -70,8 +72,9 @@ export class Call implements Admission {
   readonly now: number;
   readonly access: Access;
   readonly trail: Trail;
+  readonly renew: (() => Promise<Call>) | undefined;
 
-  constructor({ engine, steps, action, origin, now, access, trail }: Admission) {
+  constructor({ engine, steps, action, origin, now, access, trail, renew }: Admission) {
     this.engine = engine;
     this.steps = steps;
     this.action = action;
@@ -79,12 +82,13 @@ export class Call implements Admission {
     this.now = now;
     this.access = access;
     this.trail = trail;
+    this.renew = renew;
   }
 
   /** Derives a call for a nested action or another principal, at the same time. */
   inside(different: Partial<Pick<Admission, "action" | "origin" | "access" | "trail">>): Call {
-    const { engine, steps, action, origin, now, access, trail } = this;
-    return new Call({ engine, steps, action, origin, now, access, trail, ...different });
+    const { engine, steps, action, origin, now, access, trail, renew } = this;
+    return new Call({ engine, steps, action, origin, now, access, trail, renew, ...different });
   }
 
   reading(handle: Handle): ReadCall {
@@ -187,6 +191,16 @@ export class ReadCall extends Call implements ReadContext {
     authorise(this.access, action, this.trail.principal);
     const inner = this.inside({ action, trail: this.trail.within(action) });
     return action.run(inner.reading(this.handle), validate(action.input, given), undefined);
+  }
+
+  async again<T>(work: (context: ReadContext) => Promise<T>): Promise<T> {
+    if (!this.renew) throw new Error("a context of no call");
+    const call = await this.renew();
+    const { engine, trail } = call;
+    const result = await engine.store.read((handle) => work(call.reading(handle)));
+    if (trail.hasReturned)
+      await engine.audit.record(trail.principal.organization, trail.done(this.vault, "ok"), trail.caller);
+    return result;
   }
 
   heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[] {

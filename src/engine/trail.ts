@@ -86,6 +86,10 @@ export class Trail {
     this.#returned = count;
   }
 
+  get hasReturned(): boolean {
+    return this.#returned !== null;
+  }
+
   changed(change: Change): void {
     this.#changes.push(change);
   }

@@ -18,6 +18,7 @@ import { sequences } from "./settings/sequences/index.ts";
 import { team } from "./settings/team/index.ts";
 import { workflows } from "./workflows/index.ts";
 
+export { type TrailParts, type Withheld, withholder } from "./audit/withheld.ts";
 export { founding } from "./packs/index.ts";
 export type { GovernanceParts } from "./part.ts";
 export { Mandates } from "./settings/mandates/book.ts";

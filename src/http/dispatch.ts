@@ -53,6 +53,7 @@ export async function dispatch(
       language,
       cookieToken: cookie?.token,
       sites: action.limit === "auth" ? around.sites(request) : undefined,
+      ...(action.stream && { request: factsOf(request) }),
     };
     const answer = await execute(around.engine, {
       action,
@@ -100,6 +101,15 @@ export async function dispatch(
   }
   around.metrics.count(action.name, response.status, performance.now() - started);
   return response;
+}
+
+/** A HEAD request takes no stream, which would never end. */
+function factsOf({ method, headers, signal }: Request) {
+  return {
+    accept: (method !== "HEAD" && headers.get("accept")) || "",
+    lastEventId: headers.get("last-event-id") ?? undefined,
+    gone: signal,
+  };
 }
 
 interface RequestInput extends Received {

@@ -1,3 +1,4 @@
+import { KindGuard } from "@sinclair/typebox";
 import { isHoldable } from "../engine/approvals/holdable.ts";
 import { ERRORS, type ErrorCode } from "../kernel/errors.ts";
 import { type Bound, propertiesOf } from "./bind.ts";
@@ -54,9 +55,10 @@ export class AnswerWriter {
     if (status === 204) return this.#shared("Done", { description: "Success", headers: STANDARD_HEADERS });
     if (action.file) return fileAnswer("The file", {});
     if (action.stream) {
-      const content = Object.fromEntries(
-        [action.stream].flat().map((type) => [type, { schema: streamed(type) }]),
-      );
+      const content = {
+        ...(KindGuard.IsObject(action.output) && json(this.#schemas.write(action.output))),
+        ...Object.fromEntries([action.stream].flat().map((type) => [type, { schema: streamed(type) }])),
+      };
       const headers = { ...STANDARD_HEADERS, "Content-Disposition": ref("headers", "Content-Disposition") };
       return { description: "Stream of data", headers, content };
     }

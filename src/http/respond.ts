@@ -155,6 +155,8 @@ export function respondFault(fault: Fault, facts: AnswerFacts, extra: Record<str
 
 function respondStream(stream: TextStream, headers: Record<string, string>): Response {
   headers["content-type"] = stream.contentType;
+  // Read by nginx and proxies like it.
+  if (stream.isLive) headers["x-accel-buffering"] = "no";
   if (stream.filename) headers["content-disposition"] = contentDisposition(stream.filename);
   const chunks = stream.chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

@@ -25,6 +25,8 @@ export interface Origin {
   sites?: readonly string[] | undefined;
   /** Approval whose last vote triggered the call. */
   approval?: string;
+  /** Facts about the request, for actions that answer with a stream. */
+  request?: { readonly accept: string; readonly lastEventId: string | undefined; readonly gone: AbortSignal };
 }
 
 export interface Change {
@@ -220,6 +222,8 @@ export interface ReadContext extends Context {
   readonly records: RecordReader;
   /** Calls another read action with the caller's permissions. */
   ask(action: string, input: Record<string, unknown>): Promise<unknown>;
+  /** Reads later in the call, as streams do, by the caller's access at that time. Audited if it returns records. */
+  again<T>(work: (context: ReadContext) => Promise<T>): Promise<T>;
   /** Returns the approval rules that would apply to a call, as far as its input is known. */
   heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[];
   /** True if such a call would only request the approval, instead of being a vote or passing alone. */

@@ -3,11 +3,19 @@ export class TextStream {
   readonly contentType: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly filename?: string;
+  /** Chunks come as things happen, so that no proxy may collect them. */
+  readonly isLive: boolean;
 
-  constructor(contentType: string, chunks: AsyncIterable<string | Uint8Array>, filename?: string) {
+  constructor(
+    contentType: string,
+    chunks: AsyncIterable<string | Uint8Array>,
+    filename?: string,
+    isLive = false,
+  ) {
     this.contentType = contentType;
     this.chunks = chunks;
     this.filename = filename;
+    this.isLive = isLive;
   }
 }
 

@@ -3,6 +3,7 @@ export { recordPolicyView } from "./access/policy.ts";
 export { isPermitted, isReadable, readableRecord } from "./access/readable.ts";
 export { queryRows, seenRows, visibleRows } from "./access/visible.ts";
 export { collectionActions } from "./actions/derived.ts";
+export { shownHistory } from "./actions/history.ts";
 export { describeMoves, stateDiagram } from "./actions/transition.ts";
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
 export { attachFile } from "./attachments/attach.ts";

@@ -2,6 +2,7 @@ import type { HistoryEntry } from "../../kernel/context.ts";
 import type { Connection } from "../../store/connection.ts";
 import { as, part, pick } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
+import type { EventDraft } from "./event.ts";
 import { unseal } from "./seal.ts";
 import { auditEvents, IS_CHANGE } from "./tables.ts";
 
@@ -54,10 +55,6 @@ const ENTRY = pick(
 );
 
 function entryOf(vault: Vault, subject: string, row: typeof ENTRY.row): HistoryEntry {
-  const hidden = row.sealed === null ? undefined : unseal(vault, row.sealed, subject);
-  const before: Record<string, unknown> = { ...parse(row.before), ...hidden?.before };
-  const after: Record<string, unknown> = { ...parse(row.after), ...hidden?.after };
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return {
     version: row.version ?? 0,
     at: row.at,
@@ -65,8 +62,21 @@ function entryOf(vault: Vault, subject: string, row: typeof ENTRY.row): HistoryE
     mandate: row.mandate,
     action: row.action,
     approval_id: row.approval_id,
-    changes: fields.map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null })),
+    changes: changesIn(vault, subject, row),
   };
+}
+
+/** Both sides of each field that an event changed. Erased values are missing. */
+export function changesIn(
+  vault: Vault,
+  subject: string,
+  row: Pick<EventDraft, "before" | "after" | "sealed">,
+): HistoryEntry["changes"] {
+  const hidden = row.sealed === null ? undefined : unseal(vault, row.sealed, subject);
+  const before: Record<string, unknown> = { ...parse(row.before), ...hidden?.before };
+  const after: Record<string, unknown> = { ...parse(row.after), ...hidden?.after };
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
 }
 
 function parse(text: string | null): Record<string, unknown> {

@@ -8,6 +8,7 @@ import { type Connection, insertInto } from "../../store/connection.ts";
 import { pick, pickIfAny } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { noteAll, takeWritten, type WrittenRow } from "../../store/tracked.ts";
+import { type Arrival, Arrivals } from "./arrivals.ts";
 import type { CheckpointSigner } from "./checkpoints.ts";
 import { canonicalEvent, type EventDraft } from "./event.ts";
 import { Marker } from "./marks.ts";
@@ -30,6 +31,10 @@ interface Head {
   hash: Uint8Array;
   at: number;
   frontier: Frontier;
+  /** Last change since the start of the program. */
+  changed: number;
+  /** Changes, and what may end sessions, within the transaction. Only kept if anybody waits. */
+  arrivals: Arrival[];
 }
 
 /**
@@ -46,6 +51,7 @@ export class AuditLog {
   #open = new Map<number, Head>();
   #torn = false;
   readonly #marker = new Marker();
+  readonly arrivals = new Arrivals();
 
   constructor(store: Store, clock: Clock, signer: CheckpointSigner) {
     this.#store = store;
@@ -118,6 +124,10 @@ export class AuditLog {
     head.size = seq;
     head.hash = hash;
     head.at = at;
+    const isNews = isChange(draft);
+    if (isNews) head.changed = seq;
+    if (this.arrivals.isAwaited(organization.key) && (isNews || draft.action.startsWith(SESSIONS)))
+      head.arrivals.push(draft);
     this.#marker.add(connection, organization.key, seq, draft);
     if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
   }
@@ -206,9 +216,14 @@ export class AuditLog {
   }
 
   #commit(): () => void {
-    for (const [org, head] of this.#open) this.#heads.set(org, head);
+    const grown = this.#open;
+    for (const [org, head] of grown) this.#heads.set(org, head);
     this.#open = new Map();
-    return this.#signer.commit();
+    const sign = this.#signer.commit();
+    return () => {
+      sign();
+      for (const head of grown.values()) this.arrivals.grew(head);
+    };
   }
 
   #rollBack(): void {
@@ -222,7 +237,8 @@ export class AuditLog {
     const open = this.#open.get(organization.key);
     if (open) return open;
     const known = this.#heads.get(organization.key) ?? readHead(connection, organization);
-    const head = { ...known, frontier: known.frontier.clone() };
+    this.arrivals.opened(organization.key, known.size);
+    const head = { ...known, frontier: known.frontier.clone(), arrivals: [] };
     this.#open.set(organization.key, head);
     return head;
   }
@@ -252,6 +268,13 @@ function systemEvent(action: string, at: number): EventDraft {
   };
 }
 
+/** Actions that begin and end sessions, most without a change. */
+const SESSIONS = "auth.";
+
+/** As the index of changes has it. */
+const isChange = ({ version, before, after, sealed }: EventDraft) =>
+  (version ?? before ?? after ?? sealed) !== null;
+
 const insertEvent = insertInto(auditEvents);
 const insertStep = insertInto(auditSteps);
 
@@ -269,8 +292,10 @@ function readHead(connection: Connection, organization: OrganizationRef): Head {
     LEFT JOIN ${auditEvents} ON ${auditEvents.org} = ${auditHeads.org} AND ${auditEvents.seq} = ${auditHeads.size}
     WHERE ${auditHeads.org} = ${organization.key}`;
   if (!found) {
-    return { organization, size: 0, hash: new Uint8Array(HASH_LENGTH), at: 0, frontier: new Frontier() };
+    const hash = new Uint8Array(HASH_LENGTH);
+    return { organization, size: 0, hash, at: 0, frontier: new Frontier(), changed: 0, arrivals: [] };
   }
   const { size, hash, at, frontier } = found;
-  return { organization, size, hash, at: at ?? 0, frontier: Frontier.fromBytes(frontier) };
+  const edge = Frontier.fromBytes(frontier);
+  return { organization, size, hash, at: at ?? 0, frontier: edge, changed: 0, arrivals: [] };
 }

@@ -20,7 +20,10 @@ const ALL: Withheld = { all: true, has: () => true };
 const NONE: Withheld = { all: false, has: () => false };
 
 /** Events hide values that the caller could not see in the record or setting itself. */
-export function withholder(context: ReadContext, parts: TrailParts): (row: EventRow) => Withheld {
+export function withholder(
+  context: ReadContext,
+  parts: TrailParts,
+): (row: Pick<EventRow, "collection" | "record_id">) => Withheld {
   const known = new Map<string, Withheld>();
   return ({ collection: name, record_id: id }) => {
     if (name === null) return ALL;

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { withArticle } from "../../kernel/article.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
+import type { HistoryEntry, ReadContext } from "../../kernel/context.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { withheldOf } from "../access/fields-access.ts";
 import { shownChanges } from "../custom/values.ts";
@@ -51,23 +52,33 @@ export function historyAction(collection: Collection, path: string): Action {
     output: Type.Object({ data: Type.Array(entrySchema) }, closed),
     run: async (context, { id, limit = 50, before = Number.MAX_SAFE_INTEGER }) => {
       const row = rowOf(context, collection, id);
-      const own = collection.of(context);
       const withheld = withheldOf(context, collection, row);
       const entries = await context.history(collection.name, id, before, limit);
       return {
         data: entries.map((entry) => ({
           ...entry,
           at: rfc3339(entry.at),
-          changes: entry.changes
-            .flatMap((change) => shownChanges(own, change))
-            .filter(({ field }) => !withheld.has(field))
-            .map((change) =>
-              collection.localised.includes(change.field)
-                ? { ...change, from: localised(context, change.from), to: localised(context, change.to) }
-                : change,
-            ),
+          changes: shownHistory(context, collection, withheld, entry.changes),
         })),
       };
     },
   });
+}
+
+/** Changes as a reader of the history sees them: values of defined fields one by one, without withheld fields. */
+export function shownHistory(
+  context: ReadContext,
+  collection: Collection,
+  withheld: Pick<ReadonlySet<string>, "has">,
+  changes: HistoryEntry["changes"],
+): HistoryEntry["changes"] {
+  const own = collection.of(context);
+  return changes
+    .flatMap((change) => shownChanges(own, change))
+    .filter(({ field }) => !withheld.has(field))
+    .map((change) =>
+      collection.localised.includes(change.field)
+        ? { ...change, from: localised(context, change.from), to: localised(context, change.to) }
+        : change,
+    );
 }
