@@ -102,7 +102,7 @@ export async function start(
   const shortened = noteShortened(config.data, await eventsBeyond(store, signer, logs), clock.now());
   if (shortened) log.error(renderText(saysOfDamage(shortened), "en"), { ...shortened });
   const rows = new RowWatch(store, clock, log);
-  const identity = openIdentity(store, clock, loginsOf(config));
+  const identity = openIdentity(store, clock, log, loginsOf(config));
 
   // Lazy: the registry includes the settings actions, which themselves use this catalogue.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);

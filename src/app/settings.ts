@@ -2,7 +2,7 @@ import { migrations } from "../../migrations/index.ts";
 import type { Config } from "../config/options.ts";
 import type { Quotas } from "../engine/limits.ts";
 import { features } from "../features.ts";
-import type { IdentityOptions } from "../identity/index.ts";
+import { type IdentityOptions, providerSettings } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
 import type { SchemaOptions, StoreOptions } from "../store/options.ts";
 import { carriedSchema } from "./carried-schema.ts";
@@ -29,13 +29,14 @@ export function schemaOf(catalog: Catalog): SchemaOptions {
   };
 }
 
-export function loginsOf({ identity }: Config): IdentityOptions {
+export function loginsOf({ identity, oidc, server }: Config): IdentityOptions {
   return {
     passwordCost: { memoryKib: identity.argon2_memory_kib, iterations: identity.argon2_iterations },
     lifetimes: {
       accessSeconds: identity.access_token_seconds,
       refreshSeconds: identity.refresh_token_seconds,
     },
+    provider: providerSettings(oidc, server),
   };
 }
 

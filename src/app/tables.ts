@@ -5,6 +5,7 @@ import * as auditTables from "../engine/audit/tables.ts";
 import * as dutyTables from "../engine/duties/tables.ts";
 import * as engineTables from "../engine/tables.ts";
 import { features } from "../features.ts";
+import * as providerTables from "../identity/oidc/tables.ts";
 import * as identityTables from "../identity/tables.ts";
 import * as jobTables from "../jobs/tables.ts";
 import * as kernelTables from "../kernel/tables.ts";
@@ -26,6 +27,7 @@ export function allTables(catalog = new Catalog(features.entities)): Record<stri
     identityTables,
     jobTables,
     kernelTables,
+    providerTables,
     recordTables,
   ].flatMap((file) => Object.values(file));
   const collections = [...catalog.collections.values()].flatMap(({ tables }) => [...tables]);

@@ -2,6 +2,7 @@ import { MEDIA_NAMES } from "../records/index.ts";
 import { type Message, say } from "../text/message.ts";
 import { hostNames, type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
 import { MAIL_OPTIONS } from "./mail-options.ts";
+import { OIDC_OPTIONS } from "./oidc-options.ts";
 
 export type Option = Kind & { readonly default: string | number | boolean };
 
@@ -346,6 +347,7 @@ export const OPTIONS = {
   },
 
   ...MAIL_OPTIONS,
+  ...OIDC_OPTIONS,
 
   "metrics.token": {
     type: "string",

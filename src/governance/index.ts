@@ -10,6 +10,7 @@ import type { GovernanceParts } from "./part.ts";
 import { rules } from "./rules.ts";
 import { duties } from "./settings/duties/index.ts";
 import { fields } from "./settings/fields/index.ts";
+import { logins } from "./settings/logins/index.ts";
 import { mandatesOfPrograms } from "./settings/mandates/index.ts";
 import { organization } from "./settings/organization/index.ts";
 import { policies } from "./settings/policies/index.ts";
@@ -28,6 +29,7 @@ export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue
 export const governance: readonly Feature<GovernanceParts>[] = [
   organization,
   team,
+  logins,
   mandatesOfPrograms,
   roles,
   policies,

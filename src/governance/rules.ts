@@ -19,6 +19,7 @@ export const rules: Rules = {
         "settings.roles.update",
         "settings.packs.apply",
         "settings.organization.update",
+        "settings.logins.update",
         "settings.papers.update",
         "settings.retention.update",
         "settings.retention.delete",

@@ -43,6 +43,7 @@ export async function dispatch(
   const entrance = around.entrance(request);
   const language = languageOf(request.headers.get("accept-language"));
   const cookie = action.session && sessionCookieOf(request, entrance);
+  const binding = action.browser && sessionCookieOf(request, entrance, "login");
   let inCookie = false;
   let response: Response;
   try {
@@ -54,6 +55,7 @@ export async function dispatch(
       cookieToken: cookie?.token,
       sites: action.limit === "auth" ? around.sites(request) : undefined,
       ...(action.stream && { request: factsOf(request) }),
+      browserToken: action.browser === "needs" ? binding?.token : undefined,
     };
     const answer = await execute(around.engine, {
       action,
@@ -71,7 +73,7 @@ export async function dispatch(
     const output = answer.dryRun
       ? { dry_run: true, status: answer.status, result: answer.output }
       : answer.output;
-    const kept = cookie && inCookie ? keepInCookie(cookie, output) : undefined;
+    const kept = inCookie ? keepInCookie(cookie ?? binding, output) : undefined;
     const location = answer.dryRun || !answer.location ? undefined : entrance.base + answer.location;
     response = respond(
       {
@@ -119,11 +121,13 @@ interface RequestInput extends Received {
 /** Body limit for unauthenticated callers; enough for login and setup. */
 const UNKNOWN_CALLER_BYTES = 16_384;
 
-/** Moves the refresh token from the response body to the cookie. No token clears the cookie. */
-function keepInCookie(cookie: SessionCookie, output: unknown): { output: unknown; setCookie: string } {
-  const { refresh_token, ...rest }: Record<string, unknown> = { ...Object(output) };
-  const token = typeof refresh_token === "string" ? refresh_token : undefined;
-  return { output: rest, setCookie: cookie.set(token, Number(rest.refresh_expires_in)) };
+/** Moves the token from the response body to the cookie. No token clears the cookie. */
+function keepInCookie(cookie: SessionCookie | undefined, output: unknown) {
+  if (!cookie) return undefined;
+  const { refresh_token, browser_token, ...rest }: Record<string, unknown> = { ...Object(output) };
+  const given = refresh_token ?? browser_token;
+  const token = typeof given === "string" ? given : undefined;
+  return { output: rest, setCookie: cookie.set(token, Number(rest.refresh_expires_in ?? rest.expires_in)) };
 }
 
 /** The engine calls this only after authorising the caller. */
@@ -140,7 +144,7 @@ async function readRequest(
   const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
   if (bound.action.upload) guardUpload(request, bound.action.upload);
   const most = caller.kind === "anonymous" ? Math.min(bodyLimit, UNKNOWN_CALLER_BYTES) : bodyLimit;
-  const body = bound.takesBody ? await readBody(request, most, turn) : {};
+  const body = bound.takesBody ? await readBody(request, most, turn, bound.action.form) : {};
   const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));
   if (clash) throw invalid(clash, "UNKNOWN_FIELD", say("errors.http.pathParameterInBody"));
   const input: Record<string, unknown> = { ...body, ...query };
@@ -152,8 +156,11 @@ async function readRequest(
     }
     if (version !== undefined) input.version = version;
   }
-  const { session, replay } = bound.action;
-  const inCookie = cookie !== undefined && session !== undefined && usesCookie(session, body, cookie);
+  const { session, browser, replay } = bound.action;
+  const inCookie =
+    cookie !== undefined && session !== undefined
+      ? usesCookie(session, body, cookie)
+      : browser === "begins" && body.cookie === true;
   return { input, dryRun, idempotencyKey: replay ? idempotencyKeyOf(request) : undefined, inCookie };
 }
 

@@ -120,7 +120,7 @@ export class OpenApi {
   }
 
   #requestBody({ action, pathNames }: Bound): Json {
-    const whole = action.input;
+    const { input: whole, form } = action;
     const kept = Object.entries(propertiesOf(whole)).filter(([name]) => !pathNames.includes(name));
     const required = kept.map(([name]) => name).filter((name) => whole.required?.includes(name));
     const schema = this.#schemas.named(whole.$id, {
@@ -129,7 +129,9 @@ export class OpenApi {
       ...(required.length > 0 && { required }),
       additionalProperties: false,
     });
-    return { requestBody: { required: required.length > 0, content: { "application/json": { schema } } } };
+    const types = ["application/json", ...(form ? ["application/x-www-form-urlencoded"] : [])];
+    const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+    return { requestBody: { required: required.length > 0, content } };
   }
 
   /** Upload body: a form with text fields, or the raw file with the text fields in the query. */

@@ -9,11 +9,18 @@ export interface SessionCookie {
   set(token: string | undefined, seconds: number): string;
 }
 
-/** Only session endpoints receive the cookie. */
+/** Only session endpoints receive the cookies. */
 const PATH = "/api/v1/auth";
 
-export function sessionCookieOf(request: Request, { secure, base }: Entrance): SessionCookie {
-  const name = nameFor(request, secure);
+/** `login` binds a login at a provider to the browser that began it. */
+type CookieKind = "session" | "login";
+
+export function sessionCookieOf(
+  request: Request,
+  { secure, base }: Entrance,
+  kind: CookieKind = "session",
+): SessionCookie {
+  const name = nameFor(request, secure, kind);
   return {
     token: isOwnPage(request) ? read(request.headers.get("cookie") ?? "", name) : undefined,
     set: (token, seconds) =>
@@ -38,9 +45,9 @@ export function usesCookie(
 }
 
 /** Cookies ignore ports, so servers on one machine need distinct names. `__Secure-` requires TLS. */
-function nameFor(request: Request, secure: boolean): string {
+function nameFor(request: Request, secure: boolean, kind: CookieKind): string {
   const port = /:(\d+)$/.exec(request.headers.get("host") ?? "")?.[1];
-  return `${secure ? "__Secure-" : ""}freehold_session${port === undefined ? "" : `_${port}`}`;
+  return `${secure ? "__Secure-" : ""}freehold_${kind}${port === undefined ? "" : `_${port}`}`;
 }
 
 /** Another port on the same host is same-site but not same-origin. */

@@ -6,6 +6,7 @@ import { say } from "../text/message.ts";
 import { stored } from "../text/stored.ts";
 import { NO_PASSWORD } from "./actions/invitations.ts";
 import { removeFactor } from "./mfa/factors.ts";
+import { forgetLinks } from "./oidc/links.ts";
 import { removePasskeysOf } from "./passkeys/rows.ts";
 import { dropPreferences } from "./preferences.ts";
 import type { Sessions } from "./sessions.ts";
@@ -76,6 +77,7 @@ function forgetUser(context: WriteContext, id: string): number[] {
   connection.run`DELETE FROM ${sessionsTable} WHERE ${sessionsTable.user_id} = ${id}`;
   removeFactor(context, id);
   removePasskeysOf(context, id);
+  forgetLinks(context, id);
   dropPreferences(context, id);
   return [user.person_key, ...invited.flatMap((invitation) => forgetInvitation(context, invitation.id))];
 }

@@ -21,6 +21,18 @@ import {
 } from "./actions/setup.ts";
 import { preferencesAction, startAction } from "./actions/start.ts";
 import { switchAction } from "./actions/switch.ts";
+import {
+  beginLinkAction,
+  beginProofAction,
+  confirmAction,
+  logoutAddressAction,
+  providerStateAction,
+  unlinkAction,
+} from "./oidc/actions/account.ts";
+import { backChannelLogoutAction } from "./oidc/actions/back-channel.ts";
+import { finishLoginAction } from "./oidc/actions/finish.ts";
+import { startLoginAction } from "./oidc/actions/start.ts";
+import { breakGlassAction } from "./oidc/break-glass.ts";
 import type { Identity } from "./service.ts";
 
 export type { Plan } from "../kernel/tables.ts";
@@ -30,13 +42,25 @@ export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
 export { requireLinkable, staffIn } from "./employment.ts";
 export { forgetsPeople } from "./forgetting.ts";
 export { LastUse } from "./last-use.ts";
+export { endLinks } from "./oidc/actions/account.ts";
+export { backChannelPath } from "./oidc/actions/back-channel.ts";
+export { examineProvider } from "./oidc/examine.ts";
+export { addLink, LINKS, linksOf } from "./oidc/links.ts";
+export { readLoginRules } from "./oidc/rules.ts";
+export { CALLBACK, providerSettings } from "./oidc/settings.ts";
+export { type GroupMapping, loginRules, providerLinks } from "./oidc/tables.ts";
+export { ADMIT, FOLLOW } from "./oidc/way-in.ts";
 export {
+  addMembership,
+  addUser,
   allOrganizations,
   findMember,
   findOrganization,
   findUser,
+  findUserById,
   type Membership,
   memberChange,
+  membershipsOf,
   membersOf,
   normaliseEmail,
   operatorsOf,
@@ -57,7 +81,7 @@ export function identityActions(
   founded: Founded = async () => {},
 ): Action[] {
   return [
-    setupStateAction(),
+    setupStateAction(identity),
     setupAction(identity, founded),
     initAction(identity, founded),
     addOrganizationAction(identity, founded),
@@ -88,5 +112,15 @@ export function identityActions(
     ...keyActions(identity),
     lookAtInvitationAction(identity),
     acceptInvitationAction(identity),
+    startLoginAction(identity),
+    finishLoginAction(identity),
+    providerStateAction(identity),
+    beginLinkAction(identity),
+    beginProofAction(identity),
+    confirmAction(identity),
+    unlinkAction(identity),
+    logoutAddressAction(identity),
+    backChannelLogoutAction(identity),
+    breakGlassAction(),
   ];
 }

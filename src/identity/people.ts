@@ -40,6 +40,11 @@ export function findUser(
   return row && { ...parseUser(row), passwordHash: row.password_hash };
 }
 
+export function findUserById(connection: Connection, id: string): User | undefined {
+  const row = connection.get`SELECT ${pick(users)} FROM ${users} WHERE ${users.id} = ${id}`;
+  return row && parseUser(row);
+}
+
 const ORGANIZATION = part`${pickAs(organizations.key, "org_key")}, ${pickAs(organizations.id, "org_id")},
   ${pickAs(organizations.name, "org_name")}, ${pick(organizations, "currency", "time_zone")}`;
 
@@ -187,6 +192,7 @@ export function addMembership(
   organization: OrganizationRef,
   user: User,
   roles: readonly string[],
+  why: Record<string, unknown> = {},
 ): void {
   const { connection } = context.handle;
   if (findMember(connection, organization.key, user.id)) {
@@ -204,7 +210,7 @@ export function addMembership(
     updated_at: context.now,
     deactivated_at: null,
   });
-  context.changed(memberChange(user, 1, {}, { name: user.name, email: user.email, roles }));
+  context.changed(memberChange(user, 1, {}, { name: user.name, email: user.email, roles, ...why }));
 }
 
 /** Encrypts names under the user's own key. */

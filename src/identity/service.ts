@@ -1,6 +1,9 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Store } from "../store/store.ts";
+import { Flows } from "./oidc/flows.ts";
+import { Provider, type Warnings } from "./oidc/provider.ts";
+import type { ProviderSettings } from "./oidc/settings.ts";
 import { Challenges } from "./passkeys/challenges.ts";
 import { type PasswordCost, Passwords } from "./passwords.ts";
 import { Sessions } from "./sessions.ts";
@@ -10,6 +13,8 @@ import { type Lifetimes, Tokens } from "./tokens.ts";
 export interface IdentityOptions {
   passwordCost: PasswordCost;
   lifetimes: Lifetimes;
+  /** OpenID Connect provider; undefined until one is configured. */
+  provider: ProviderSettings | undefined;
 }
 
 export interface Identity {
@@ -19,10 +24,13 @@ export interface Identity {
   readonly sessions: Sessions;
   /** For passkeys. */
   readonly challenges: Challenges;
+  readonly provider: Provider | undefined;
+  /** Logins under way at the provider. */
+  readonly flows: Flows;
   readonly throttles: { readonly account: Throttle; readonly address: Throttle; readonly reset: Throttle };
 }
 
-export function openIdentity(store: Store, clock: Clock, options: IdentityOptions): Identity {
+export function openIdentity(store: Store, clock: Clock, log: Warnings, options: IdentityOptions): Identity {
   const tokens = new Tokens(store.vault, options.lifetimes);
   return {
     store,
@@ -30,6 +38,8 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
     tokens,
     sessions: new Sessions(store, clock, tokens),
     challenges: new Challenges(),
+    provider: options.provider && new Provider(options.provider, clock, log),
+    flows: new Flows(),
     throttles: {
       account: new Throttle({ free: 10, forgiveMs: 30_000 }),
       address: new Throttle({ free: 50, forgiveMs: 10_000 }),

@@ -1,13 +1,15 @@
 import type { Clock } from "../kernel/clock.ts";
-import type { WriteContext } from "../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { memberships, organizations, users } from "../kernel/tables.ts";
+import { openText, sealText } from "../store/box.ts";
 import { type Connection, insertInto } from "../store/connection.ts";
 import { pick, type RowOf, set } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import { MEMBER, type Membership, parseMembership } from "./people.ts";
+import { providerLinks } from "./oidc/tables.ts";
+import { MEMBER, type Membership, parseMembership, type User } from "./people.ts";
 import { sessions } from "./tables.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
@@ -24,6 +26,17 @@ export interface Issued {
   accessToken: string;
   refreshToken: string;
 }
+
+/** Login by an OpenID Connect provider that a session began with. */
+export interface ProviderLogin {
+  link: string;
+  /** Session at the provider. */
+  sid: string | undefined;
+  idToken: string;
+}
+
+/** How a session began. Undefined for passkeys. */
+export type WayIn = "password" | ProviderLogin | undefined;
 
 const MAX_TOKENS = 20_000;
 
@@ -71,11 +84,13 @@ export class Sessions {
     return { session, refreshId, accessToken, refreshToken };
   }
 
-  begin(context: WriteContext, member: Membership, issued: Issued, mfa = false): Principal {
-    const { now, origin, handle } = context;
+  begin(context: WriteContext, member: Membership, issued: Issued, mfa = false, way?: WayIn): Principal {
+    const { now, origin, handle, vault } = context;
+    const { id, personKey } = member.user;
+    const login = way === "password" ? undefined : way;
     insertSession.run(handle.connection, {
       id: issued.session,
-      user_id: member.user.id,
+      user_id: id,
       org: member.organization.key,
       refresh_id: issued.refreshId,
       previous_id: null,
@@ -87,6 +102,10 @@ export class Sessions {
       expires_at: now + this.#tokens.lifetimes.refreshSeconds * 1000,
       ended_at: null,
       ended_because: null,
+      password: way === "password",
+      link_id: login?.link ?? null,
+      provider_sid: login?.sid ?? null,
+      id_token: login ? sealText(vault, personKey, id, login.idToken) : null,
     });
     return { ...principalOf(member, issued.session), mfa };
   }
@@ -116,17 +135,25 @@ export class Sessions {
   /** Ends sessions. Their tokens become invalid on commit. */
   end(
     context: WriteContext,
-    where: { session: string } | { user: string; org?: number; except?: string },
+    where:
+      | { session: string }
+      | { link: string; except?: string }
+      | { user: string; org?: number; except?: string },
     because: string,
   ): number {
     const { connection } = context.handle;
-    const ended = set(sessions, { ended_at: context.now, ended_because: because });
+    const ended = set(sessions, { ended_at: context.now, ended_because: because, id_token: null });
     const rows =
       "session" in where
         ? connection.all`
             UPDATE ${sessions} SET ${ended} WHERE ${sessions.id} = ${where.session} AND ${sessions.ended_at} IS NULL
             RETURNING ${pick(sessions, "id")}`
-        : connection.all`
+        : "link" in where
+          ? connection.all`
+              UPDATE ${sessions} SET ${ended} WHERE ${sessions.link_id} = ${where.link}
+                AND ${sessions.id} IS NOT ${where.except ?? null} AND ${sessions.ended_at} IS NULL
+              RETURNING ${pick(sessions, "id")}`
+          : connection.all`
             UPDATE ${sessions} SET ${ended}
             WHERE ${sessions.user_id} = ${where.user} AND ${sessions.org} = coalesce(${where.org ?? null}, ${sessions.org})
               AND ${sessions.id} IS NOT ${where.except ?? null} AND ${sessions.ended_at} IS NULL
@@ -138,9 +165,41 @@ export class Sessions {
     return ids.length;
   }
 
+  wayInto({ handle, vault }: ReadContext, session: string | undefined, user: User): WayIn {
+    const row = handle.connection.get`
+      SELECT ${pick(sessions, "password", "link_id", "provider_sid", "id_token")} FROM ${sessions}
+      WHERE ${sessions.id} = ${session ?? null}`;
+    if (row?.password) return "password";
+    if (!row?.link_id) return undefined;
+    const idToken =
+      row.id_token === null ? undefined : openText(vault, user.personKey, user.id, row.id_token);
+    return { link: row.link_id, sid: row.provider_sid ?? undefined, idToken: idToken ?? "" };
+  }
+
+  /** Ends the sessions of a login, or of all logins, at a provider. */
+  endByProvider(
+    context: WriteContext,
+    {
+      issuer,
+      subject,
+      sid,
+      before,
+    }: { issuer: string; subject: string | undefined; sid: string | undefined; before: number },
+  ): { ended: number; org?: number; user?: string } {
+    const found = context.handle.connection.all`
+      SELECT ${pick(sessions, "id", "org", "user_id")} FROM ${sessions}
+      JOIN ${providerLinks} ON ${providerLinks.id} = ${sessions.link_id}
+      WHERE ${providerLinks.issuer} = ${issuer} AND ${sessions.ended_at} IS NULL AND ${sessions.created_at} <= ${before}
+        AND ${providerLinks.subject} = coalesce(${subject ?? null}, ${providerLinks.subject})
+        AND coalesce(${sessions.provider_sid}, '') = coalesce(${sid ?? null}, ${sessions.provider_sid}, '')`;
+    for (const { id } of found) this.end(context, { session: id }, "logged out at the provider");
+    const [first] = found;
+    return { ended: found.length, ...(first && { org: first.org, user: first.user_id }) };
+  }
+
   endAll(context: WriteContext, because: string): void {
     context.handle.connection.run`
-      UPDATE ${sessions} SET ${set(sessions, { ended_at: context.now, ended_because: because })}
+      UPDATE ${sessions} SET ${set(sessions, { ended_at: context.now, ended_because: because, id_token: null })}
       WHERE ${sessions.ended_at} IS NULL`;
     context.handle.visible(() => this.#verified.clear());
     this.forget(context);

@@ -23,8 +23,18 @@ export const sessions = sqliteTable(
     expires_at: integer("expires_at").notNull(),
     ended_at: integer("ended_at"),
     ended_because: text("ended_because"),
+    /** The person logged in with a password. */
+    password: integer("password", { mode: "boolean" }).notNull().default(false),
+    /** Identity by which the person logged in, with the session there. */
+    link_id: text("link_id"),
+    provider_sid: text("provider_sid"),
+    /** For the logout there, and for the groups when switching organisation; encrypted under the user's own key. */
+    id_token: text("id_token"),
   },
-  (table) => [index("sessions_user").on(table.user_id, table.expires_at)],
+  (table) => [
+    index("sessions_user").on(table.user_id, table.expires_at),
+    index("sessions_link").on(table.link_id),
+  ],
 );
 
 /** One-time links. Stores only the token's hash. */

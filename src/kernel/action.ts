@@ -27,6 +27,9 @@ export type Access = "public" | "signed_in" | "operator" | "permission";
 /** Additional rate limit, per client address or per API key, on top of the general one. */
 export type LimitClass = "auth" | "create" | "explain" | "read";
 
+/** Cookie that binds a login at a provider to the browser that began it. */
+export type BrowserBinding = "begins" | "needs";
+
 export type SessionEffect = "begins" | "continues" | "ends";
 
 /** Splits work into several transactions. Each `run` must handle at least one item of its input. */
@@ -59,6 +62,9 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   status?: 200 | 201 | 202 | 204;
   limit?: LimitClass;
   session?: SessionEffect;
+  browser?: BrowserBinding;
+  /** Takes a form as its body, which other servers send, and not only JSON. */
+  form?: boolean;
   /** API key scope required under /api/public. Without one no key can call the action. */
   scope?: Scope;
   /** Stores the output for replay under an Idempotency-Key. Off for outputs with secrets. */
@@ -107,6 +113,8 @@ export interface Action {
   readonly status: number;
   readonly limit?: LimitClass;
   readonly session?: SessionEffect;
+  readonly browser?: BrowserBinding;
+  readonly form?: boolean;
   readonly scope?: Scope;
   readonly replay: boolean;
   readonly dryRun: boolean;

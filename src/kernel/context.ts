@@ -23,6 +23,8 @@ export interface Origin {
   cookieToken?: string | undefined;
   /** Origins on which the browser may be, for actions of logins: `https://books.example.org`. */
   sites?: readonly string[] | undefined;
+  /** Token of a login under way at a provider, from another cookie of the browser. */
+  browserToken?: string | undefined;
   /** Approval whose last vote triggered the call. */
   approval?: string;
   /** Facts about the request, for actions that answer with a stream. */

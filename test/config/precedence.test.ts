@@ -353,6 +353,48 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["104857600", 104_857_600],
     otherwise: 20_971_520,
   },
+  "oidc.issuer": {
+    file: ['"https://a.example/realms/x"', "https://a.example/realms/x"],
+    environment: ["HTTPS://B.example/", "https://b.example/"],
+    flag: ["http://127.0.0.1:9/o", "http://127.0.0.1:9/o"],
+    otherwise: "",
+  },
+  "oidc.client_id": {
+    file: ['"f"', "f"],
+    environment: ["e", "e"],
+    flag: ["a=b--c", "a=b--c"],
+    otherwise: "",
+  },
+  "oidc.client_secret": {
+    file: ['"f"', "f"],
+    environment: ["e", "e"],
+    flag: ["a=b--c", "a=b--c"],
+    otherwise: "",
+  },
+  "oidc.ca": {
+    file: ['"/a.pem"', "/a.pem"],
+    environment: ["/b.pem", "/b.pem"],
+    flag: ["", ""],
+    otherwise: "",
+  },
+  "oidc.name": {
+    file: ['"Acme Login"', "Acme Login"],
+    environment: ["e", "e"],
+    flag: ["ä b", "ä b"],
+    otherwise: "",
+  },
+  "oidc.scope": {
+    file: ['"openid groups"', "openid groups"],
+    environment: ["openid", "openid"],
+    flag: ["email openid", "email openid"],
+    otherwise: "openid email profile",
+  },
+  "oidc.second_factor": {
+    file: ['"mfa"', "mfa"],
+    environment: ["", ""],
+    flag: ["https://a.example/loa2,mfa", "https://a.example/loa2,mfa"],
+    otherwise: "mfa,otp,hwk,sc",
+  },
   "metrics.token": {
     file: ['"f"', "f"],
     environment: ["e", "e"],

@@ -7,6 +7,7 @@ import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
 import { requireProof } from "../mfa/proof.ts";
+import { noteBreakGlass, passwordUse } from "../oidc/break-glass.ts";
 import { removePasskeysOf } from "../passkeys/rows.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, type Membership, storePassword } from "../people.ts";
@@ -62,7 +63,7 @@ export function choosePasswordAction(identity: Identity): Action {
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/password/reset" }],
-    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED"],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "ACCESS_DENIED"],
     input: Type.Object(
       {
         token: tokenInput,
@@ -103,6 +104,7 @@ export function choosePasswordAction(identity: Identity): Action {
       if (needs === "second_factor") requireProof(context, user, otp);
       if (needs === "code" && !fitsCode(reset, code)) throw wrongCode();
       guess.wasRight();
+      const use = passwordUse(identity, context, member);
       closeReset(context, reset);
       context.actAs({ ...ANONYMOUS, organization });
       storePassword(context, user.id, passwordHash);
@@ -123,7 +125,9 @@ export function choosePasswordAction(identity: Identity): Action {
         after: { set: true },
       });
       const issued = await sessions.issue(user.id, organization.id, context.now);
-      context.actAs(sessions.begin(context, member, issued, needs === "second_factor"));
+      const principal = sessions.begin(context, member, issued, needs === "second_factor", "password");
+      context.actAs(principal);
+      if (use === "break_glass") await noteBreakGlass(context, principal);
       return showTokens(issued, tokens.lifetimes, user, organization);
     },
   });

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { recordInfluence } from "../../engine/approvals/influence.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { ANONYMOUS, type OrganizationRef } from "../../kernel/principal.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
@@ -10,6 +11,7 @@ import { say } from "../../text/message.ts";
 import { linkEmployee } from "../employment.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
+import { noteBreakGlass, passwordUse } from "../oidc/break-glass.ts";
 import { refuseGuessable } from "../passwords.ts";
 import {
   addMembership,
@@ -104,7 +106,7 @@ export function acceptInvitationAction(identity: Identity): Action {
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
-    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "DUPLICATE_VALUE"],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "DUPLICATE_VALUE", "ACCESS_DENIED"],
     input: Type.Object(
       {
         token: tokenInput,
@@ -137,9 +139,7 @@ export function acceptInvitationAction(identity: Identity): Action {
       const { connection } = context.handle;
       const invitation = findInvitation(connection, input.token, context.now);
       if (!invitation) throw new Fault("AUTH_INVALID_CREDENTIALS");
-      connection.run`
-        UPDATE ${invitations} SET ${set(invitations, { closed_at: context.now })}
-        WHERE ${invitations.id} = ${invitation.id}`;
+      closeInvitation(context, invitation);
       const moved = invitation.invitedBy === MOVED_IN;
       const user = moved ? newcomer(invitation) : userOf(invitation);
       const proven = hasFactor(context, user.id);
@@ -147,25 +147,18 @@ export function acceptInvitationAction(identity: Identity): Action {
       guess.wasRight();
       const organization = organizationOf(connection, invitation.org);
       context.actAs({ ...ANONYMOUS, organization });
-      if (!moved) {
-        addMembership(context, organization, user, invitation.roles);
-        recordInfluence(context, {
-          account: user.id,
-          by: invitation.invitedBy,
-          // The password proved ownership of an existing account.
-          kind: passwordHash === undefined ? "membership" : "invitation",
-          org: organization.key,
-        });
-        const { employee, invitedBy } = invitation;
-        const inviter = findMember(connection, organization.key, invitedBy);
-        if (employee !== null) await linkEmployee(context, { employee, inviter, user: user.id });
-      }
+      // The password proved ownership of an existing account.
+      const kind = passwordHash === undefined ? "membership" : "invitation";
+      if (!moved) await acceptAs(context, invitation, user, kind);
       const member = membershipsOf(connection, user.id).find(
         (one) => one.organization.key === invitation.org,
       );
       if (!member) throw new Error("the new member has no membership");
+      const use = passwordUse(identity, context, member);
       const issued = await sessions.issue(user.id, organization.id, context.now);
-      context.actAs(sessions.begin(context, member, issued, proven));
+      const principal = sessions.begin(context, member, issued, proven, "password");
+      context.actAs(principal);
+      if (use === "break_glass") await noteBreakGlass(context, principal);
       return showTokens(issued, tokens.lifetimes, user, organization);
 
       /** User imported with an archive, without a password yet. */
@@ -189,13 +182,33 @@ export function acceptInvitationAction(identity: Identity): Action {
   });
 }
 
+export function closeInvitation({ handle, now }: WriteContext, { id }: Invitation): void {
+  handle.connection.run`
+    UPDATE ${invitations} SET ${set(invitations, { closed_at: now })} WHERE ${invitations.id} = ${id}`;
+}
+
+/** Makes the user a member. `invitation`: the link alone gave access to the account. */
+export async function acceptAs(
+  context: WriteContext,
+  { org, roles, invitedBy, employee }: Invitation,
+  user: User,
+  kind: "membership" | "invitation",
+): Promise<void> {
+  const { connection } = context.handle;
+  const organization = organizationOf(connection, org);
+  addMembership(context, organization, user, roles);
+  recordInfluence(context, { account: user.id, by: invitedBy, kind, org });
+  const inviter = findMember(connection, org, invitedBy);
+  if (employee !== null) await linkEmployee(context, { employee, inviter, user: user.id });
+}
+
 function refused(): Fault {
   return new Fault("AUTH_INVALID_CREDENTIALS", {
     message: say("identity.errors.invitationRefused"),
   });
 }
 
-function findInvitation(connection: Connection, token: string, now: number): Invitation | undefined {
+export function findInvitation(connection: Connection, token: string, now: number): Invitation | undefined {
   return connection.get`
     SELECT ${pick(invitations, "id", "org", "email", "name", "roles")}, ${pickAs(invitations.invited_by, "invitedBy")},
       ${pickAs(invitations.employee_id, "employee")}

@@ -6,6 +6,7 @@ import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
+import { noteBreakGlass, passwordUse } from "../oidc/break-glass.ts";
 import { findMember, findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
 import { cookieInput, otpInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Guess, type Identity, takeGuess } from "../service.ts";
@@ -33,7 +34,7 @@ export function loginAction(identity: Identity): Action {
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/login" }],
-    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "AUTH_USER_DEACTIVATED"],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "AUTH_USER_DEACTIVATED", "ACCESS_DENIED"],
     input: Type.Object(
       {
         email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -61,8 +62,11 @@ export function loginAction(identity: Identity): Action {
       // A factor may have been added since the password was verified.
       if (proven || hasFactor(context, member.user.id)) requireProof(context, member.user, otp);
       guess.wasRight();
-      context.actAs(sessions.begin(context, member, issued, proven));
+      const use = passwordUse(identity, context, now);
+      const principal = sessions.begin(context, member, issued, proven, "password");
+      context.actAs(principal);
       context.about("auth.sessions", issued.session);
+      if (use === "break_glass") await noteBreakGlass(context, principal);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);
     },
   });

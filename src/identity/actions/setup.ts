@@ -6,7 +6,7 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
-import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
+import { closed, nullable, oneOf, withHelp } from "../../kernel/schema.ts";
 import { PLANS, type Plan } from "../../kernel/tables.ts";
 import { maySendMail } from "../../mail/index.ts";
 import { countryInput } from "../../papers/letterhead.ts";
@@ -71,7 +71,7 @@ interface Given {
 /** Runs in the transaction that creates an organisation. */
 export type Founded = (context: WriteContext, organization: OrganizationRef, size: string) => Promise<void>;
 
-export function setupStateAction(): Action {
+export function setupStateAction({ provider }: Identity): Action {
   return defineAction({
     name: "setup.state",
     summary: "Get the setup status",
@@ -83,12 +83,16 @@ export function setupStateAction(): Action {
       {
         open: Type.Boolean(),
         mail: Type.Boolean({ description: "True if users can ask for a password reset link by e-mail" }),
+        provider: nullable(
+          Type.String({ description: "Name of the OpenID Connect provider with which users can log in" }),
+        ),
       },
       closed,
     ),
     run: async (context) => ({
       open: organizationCount(context.handle.connection) === 0,
       mail: maySendMail(context),
+      provider: provider?.name ?? null,
     }),
   });
 }
@@ -125,7 +129,7 @@ export function setupAction(identity: Identity, founded: Founded): Action {
     run: async (context, input, passwordHash) => {
       const member = await foundFirst(context, input, passwordHash, founded);
       const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
-      context.actAs(sessions.begin(context, member, issued));
+      context.actAs(sessions.begin(context, member, issued, false, "password"));
       context.handle.settled((committed) => {
         if (committed) context.vault.forgetSecret(SETUP);
       });

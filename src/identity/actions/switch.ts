@@ -1,9 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
+import { noteBreakGlass, passwordUse } from "../oidc/break-glass.ts";
+import { claimsIn } from "../oidc/identified.ts";
+import { followGroups } from "../oidc/way-in.ts";
 import { membershipsOf } from "../people.ts";
 import { cookieInput, otpInput, showTokens, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
@@ -23,7 +27,13 @@ export function switchAction(identity: Identity): Action {
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/switch" }],
-    errors: ["RECORD_NOT_FOUND", "AUTH_USER_DEACTIVATED", "AUTH_MFA_REQUIRED", "AUTH_INVALID_CREDENTIALS"],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "AUTH_USER_DEACTIVATED",
+      "AUTH_MFA_REQUIRED",
+      "AUTH_INVALID_CREDENTIALS",
+      "ACCESS_DENIED",
+    ],
     input: Type.Object({ organization: idInput, otp: Type.Optional(otpInput), cookie: cookieInput }, closed),
     output: tokensSchema,
     prepare: async (context, { organization, otp }) => {
@@ -40,10 +50,17 @@ export function switchAction(identity: Identity): Action {
       const guarded = hasFactor(context, principal.id);
       if (guarded && !principal.mfa) requireProof(context, member.user, otp);
       guess?.wasRight();
+      const way = sessions.wayInto(context, principal.sessionId, member.user);
+      const use = way === "password" ? passwordUse(identity, context, member) : "usual";
       if (principal.sessionId)
         sessions.end(context, { session: principal.sessionId }, "went to another organisation");
-      context.actAs(sessions.begin(context, member, issued, guarded || principal.mfa));
+      context.actAs({ ...ANONYMOUS, organization: member.organization });
+      const token = typeof way === "object" ? way.idToken : "";
+      const here = token === "" ? member : await followGroups(context, member, claimsIn(token));
+      const begun = sessions.begin(context, here, issued, guarded || principal.mfa, way);
+      context.actAs(begun);
       context.about("auth.sessions", issued.session);
+      if (use === "break_glass") await noteBreakGlass(context, begun);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);
     },
   });

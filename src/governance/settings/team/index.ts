@@ -14,6 +14,7 @@ import {
 } from "./team.ts";
 import { teams } from "./teams.ts";
 import { handOverAction, transferAction } from "./transfer.ts";
+import { unlinkMemberAction } from "./unlink.ts";
 
 const readsTeam: EventReader = (context) => context.holds("settings.team.get");
 
@@ -21,8 +22,10 @@ export const team: Feature<GovernanceParts> = {
   entities: [teams],
   // These events are about memberships.
   eventReaders: {
+    "auth.links": readsTeam,
     "auth.mfa": readsTeam,
     "auth.passkeys": readsTeam,
+    "settings.logins": (context) => context.holds("settings.logins.get"),
     "auth.password": readsTeam,
     "auth.sessions": readsTeam,
     "settings.invitations": (context) => context.holds("settings.team.invitations.list"),
@@ -43,6 +46,7 @@ export const team: Feature<GovernanceParts> = {
     updateMemberAction(parts),
     deactivateMemberAction(parts),
     reactivateMemberAction(parts),
+    unlinkMemberAction(parts),
     transferAction(parts),
     handOverAction(parts),
     coverageAction(parts),

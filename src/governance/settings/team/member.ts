@@ -6,6 +6,7 @@ import {
   mfaFactors,
   moment,
   passkeys,
+  providerLinks,
   sessions,
 } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
@@ -36,6 +37,9 @@ const memberFields = {
   ),
   second_factor: Type.Boolean({ description: "True if login requires a second factor" }),
   passkeys: Type.Integer({ description: "Number of passkeys with which the user can log in" }),
+  linked: Type.Boolean({
+    description: "True if the user has linked an identity of the OpenID Connect provider",
+  }),
 };
 
 export const memberSchema = Type.Object(memberFields, { ...closed, $id: "TeamMember" });
@@ -47,7 +51,7 @@ export const changedMemberSchema = Type.Object(
 
 export function showMember(context: ReadContext, member: Membership): Static<typeof memberSchema> {
   const { user, deactivatedAt } = member;
-  const { seen = null, factor, passkeys: count = 0 } = presenceOf(context, user.id) ?? {};
+  const { seen = null, factor, passkeys: count = 0, linked } = presenceOf(context, user.id) ?? {};
   return {
     id: user.id,
     email: user.email,
@@ -61,6 +65,7 @@ export function showMember(context: ReadContext, member: Membership): Static<typ
     last_seen_at: seen === null ? null : moment(seen),
     second_factor: factor === 1,
     passkeys: count,
+    linked: linked === 1,
   };
 }
 
@@ -70,7 +75,8 @@ function presenceOf({ handle, principal }: ReadContext, user: string) {
       WHERE ${sessions.user_id} = ${user} AND ${sessions.org} = ${principal.organization.key}) ${as<"seen", number | null>("seen")},
     EXISTS (SELECT 1 FROM ${mfaFactors}
       WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL) ${as<"factor", number>("factor")},
-    (SELECT count(*) FROM ${passkeys} WHERE ${passkeys.user_id} = ${user}) ${as<"passkeys", number>("passkeys")}`;
+    (SELECT count(*) FROM ${passkeys} WHERE ${passkeys.user_id} = ${user}) ${as<"passkeys", number>("passkeys")},
+    EXISTS (SELECT 1 FROM ${providerLinks} WHERE ${providerLinks.user_id} = ${user}) ${as<"linked", number>("linked")}`;
 }
 
 export function loadMember(context: ReadContext, id: string): Membership {

@@ -22,12 +22,19 @@ type Place = {
   team_id: string | null;
 };
 
+/** Groups at the provider that decided, and who mapped them to roles. */
+interface Reason {
+  by: string;
+  groups: readonly string[];
+}
+
 /** Changes a member's roles and team, with all checks. Returns warnings. */
 export function changePlace(
   context: WriteContext,
   parts: GovernanceParts,
   member: Membership,
   after: Place,
+  reason?: Reason,
 ): Warning[] {
   const { handle, now, org } = context;
   const { user, version } = member;
@@ -38,8 +45,15 @@ export function changePlace(
   handle.connection.run`UPDATE ${memberships} SET ${set(memberships, place)}
     WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user.id}`;
   const gained = after.roles.filter((role) => !member.roles.includes(role));
-  for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
-  const recorded = { ...changes.after, ...(gained.length > 0 && { gained }) };
+  for (const role of gained) {
+    const given = { account: user.id, kind: "role", role } as const;
+    recordInfluence(context, reason ? { ...given, by: reason.by } : given);
+  }
+  const recorded = {
+    ...changes.after,
+    ...(gained.length > 0 && { gained }),
+    ...(reason && { groups: reason.groups }),
+  };
   context.changed(memberChange(user, version + 1, changes.before, recorded));
   // The user's next call needs the new roles.
   parts.identity.sessions.forget(context);
