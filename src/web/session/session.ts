@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Calls } from "../../client/contract.ts";
+import type { Calls, PasskeyUse } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { currentLanguage } from "../language/language.ts";
 import { alone } from "./alone.ts";
@@ -166,6 +166,11 @@ export interface Credentials {
 
 export async function login(credentials: Credentials): Promise<void> {
   await enter(await gate.call("POST /api/v1/auth/login", { body: { ...credentials, cookie: true } }));
+}
+
+export async function loginWithPasskey(passkey: PasskeyUse, organization?: string): Promise<void> {
+  const body = { passkey, cookie: true, ...(organization !== undefined && { organization }) };
+  await enter(await gate.call("POST /api/v1/auth/login/passkey", { body }));
 }
 
 /** Stores the tokens from a setup, invitation or login. */

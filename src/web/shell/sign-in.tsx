@@ -7,6 +7,8 @@ import { giveUp, login, type Person } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { CodeInput } from "./code-input.tsx";
 import { Forgotten } from "./forgotten.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { offerPasskey } from "./passkey-offer.tsx";
 
 /** With `again`, the same user logs in after their session ended. `mails`: the server can send a reset link. */
 export function SignIn({ again, mails = false }: { again?: Person; mails?: boolean }) {
@@ -32,6 +34,8 @@ export function SignIn({ again, mails = false }: { again?: Person; mails?: boole
         ...(code && { otp: code }),
         ...(again && { organization: again.organization.id }),
       });
+      // Logging in succeeded, whatever becomes of the offer.
+      if (!again) void offerPasskey(t).catch(() => undefined);
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.code === "AUTH_MFA_REQUIRED" && code === undefined) setOtp("");
       else setError(thrown);
@@ -58,7 +62,7 @@ export function SignIn({ again, mails = false }: { again?: Person; mails?: boole
             <TextInput
               label={t.email}
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               required
               withAsterisk={false}
               value={email}
@@ -98,6 +102,7 @@ export function SignIn({ again, mails = false }: { again?: Person; mails?: boole
         <Button type="submit" loading={busy} disabled={seconds > 0}>
           {t.enter}
         </Button>
+        <PasskeyButton organization={again?.organization.id} onError={setError} />
         {otp !== undefined && (
           <Button variant="subtle" color="gray" onClick={() => setOtp(undefined)}>
             {t.back}

@@ -19,7 +19,8 @@ export function MemberActs({ member }: { member: TeamMember }) {
   const close = () => setAsked(undefined);
   const isActive = member.state === "active";
   const resetsPassword = isActive && !self && may("settings.team.reset_password");
-  const resetsFactor = member.second_factor && !self && may("settings.team.reset_mfa");
+  const resetsFactor =
+    (member.second_factor || member.passkeys > 0) && !self && may("settings.team.reset_mfa");
   const shutsOut = isActive && !self && may("settings.team.deactivate");
   return (
     <>

@@ -5,6 +5,7 @@ import { CalendarsPanel } from "./calendars-panel.tsx";
 import { LookPanel } from "./look-panel.tsx";
 import { MailPanel } from "./mail-panel.tsx";
 import { MfaPanel } from "./mfa-panel.tsx";
+import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
@@ -21,6 +22,7 @@ export function Page() {
           <LookPanel />
           <MfaPanel />
         </SimpleGrid>
+        <PasskeysPanel />
         <MailPanel />
         <CalendarsPanel />
         <SessionsPanel />
