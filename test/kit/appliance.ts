@@ -302,6 +302,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       ...(settings.some((one) => one.startsWith("--identity-argon2")) ? [] : CHEAP_HASHES),
       ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
       ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
+      ...(settings.some((one) => one.startsWith("--limits-query")) ? [] : ["--limits-query-ms", "0"]),
       ...["create", "explain", "read"].flatMap((name) =>
         settings.some((one) => one.startsWith(`--limits-${name}`))
           ? []
