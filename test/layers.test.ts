@@ -20,6 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["papers"],
   ["modules", "learning", "identity", "governance", "desk", "system", "events"],
   ["features.ts", "log.ts", "log", "version.ts", "config"],
+  ["mcp"],
   ["web"],
   ["http"],
   ["app"],

@@ -90,6 +90,7 @@ async function write(
   const { engine, action, trail, now } = call;
   const { principal } = trail;
   const dryRun = given.dryRun ?? false;
+  trail.isDryRun = dryRun;
   const outcome = await engine.store.writeInAttempts(async (tx) => {
     const turn = turnOf(engine.turns, trail.caller, tx);
     const attempt = await tx.attempt(

@@ -24,6 +24,8 @@ export class Trail {
   readonly isInside: boolean;
   now: number;
   principal: Principal = ANONYMOUS;
+  /** True if the call is undone after its answer is known. */
+  isDryRun = false;
   /** Ids of duty rules that apply but do not refuse the call. */
   watched: string[] = [];
   #about: { collection: string; id: string } | undefined;

@@ -164,7 +164,7 @@ async function readRequest(
   return { input, dryRun, idempotencyKey: replay ? idempotencyKeyOf(request) : undefined, inCookie };
 }
 
-function bearerOf(request: Request): string | undefined {
+export function bearerOf(request: Request): string | undefined {
   const header = request.headers.get("authorization");
   if (header === null) return undefined;
   // Other schemes count as an invalid token.

@@ -2,6 +2,7 @@ import { LimitFault } from "../engine/limits.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
 import { pathOf, type Surroundings, unlimited } from "./dispatch.ts";
+import { MCP_PATH } from "./mcp.ts";
 import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
@@ -76,6 +77,7 @@ export class Fallback {
 
 function patternsOf(routes: readonly Bound[]): Pattern[] {
   const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
+  byPath.set(MCP_PATH, new Set(["POST"]));
   for (const { binding } of routes) {
     const methods = byPath.get(binding.path) ?? new Set();
     byPath.set(binding.path, methods.add(binding.method));

@@ -14,6 +14,7 @@ import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
 import { Hosts } from "./hosts.ts";
 import { INPUTS, inputSchemas } from "./input-schemas.ts";
+import { MCP_PATH, respondMcp } from "./mcp.ts";
 import { type Gauge, Metrics } from "./metrics/index.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
@@ -124,6 +125,10 @@ export function serve(options: ServerOptions): RunningServer {
       async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
     )
     .get("/docs", async ({ request }) => (await docs()).respond(request, entrance(request).base));
+  app.post(MCP_PATH, ({ request }) => respondMcp(around, request, isKnown), {
+    parse: "none",
+    detail: { hide: true },
+  });
   for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
   for (const bound of routes)
     addRoute(app, bound, (request, params) => {

@@ -71,6 +71,8 @@ export interface Tried extends Judgement {
   case: Case;
   worth: number | undefined;
   output: unknown;
+  /** Output of the trial run. */
+  effect?: unknown;
   /** Rules that would have held the call before today's changes. Set if the call needs review. */
   missed?: readonly Rule[] | undefined;
 }
@@ -101,6 +103,7 @@ async function writtenFirst(
         ...judge(inner, rules, written, call.trail.principal),
         worth: worthOf(inner, written),
         output,
+        effect: output,
         missed: missedBy(inner, written, former),
       };
     },
@@ -126,7 +129,7 @@ async function judgedFirst(
   const worth = worthOf(call, one);
   const output = await call.tried((inner) => run(inner));
   if (output instanceof Fault) throw output;
-  return { case: one, ...judged, worth, output: undefined };
+  return { case: one, ...judged, worth, output: undefined, effect: output };
 }
 
 /** Keeps nothing. Without `run` the call is not tried, since the record may still need corrections. */
@@ -158,7 +161,7 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
   if (isAlone) return passBySelf(call, question, planned, () => run(call));
   const request = openRequest(call, call.engine.approvals, question, planned);
   call.trail.approvedBy(request.id);
-  return heldAnswer(call, call.engine.approvals, request);
+  return heldAnswer(call, call.engine.approvals, request, call.trail.isDryRun ? tried.effect : undefined);
 }
 
 /** Refuses a program's call instead of holding it, since programs cannot request or follow approvals. */

@@ -149,13 +149,25 @@ export const approvalSchema = Type.Object(
 export type ApprovalView = Static<typeof approvalSchema>;
 
 export const heldSchema = Type.Object(
-  { status: oneOf(["pending_approval"]), approval: approvalSchema },
+  {
+    status: oneOf(["pending_approval"]),
+    approval: approvalSchema,
+    effect: Type.Optional(
+      Type.Unknown({ description: "In a dry run: response body of the call once it is approved" }),
+    ),
+  },
   { ...closed, $id: "HeldCall" },
 );
 export type HeldAnswer = Static<typeof heldSchema>;
 
-export function heldAnswer(context: ReadContext, around: Surroundings, request: Request): HeldAnswer {
-  const answer = { status: PENDING, approval: showRequest(context, around, request) } as const;
+export function heldAnswer(
+  context: ReadContext,
+  around: Surroundings,
+  request: Request,
+  effect?: unknown,
+): HeldAnswer {
+  const approval = showRequest(context, around, request);
+  const answer = { status: PENDING, approval, ...(effect !== undefined && { effect }) } as const;
   return markHeld(answer, request.id);
 }
 

@@ -13,13 +13,21 @@ export function whyNotExecutable(action: Action): Message | undefined {
   if (!isOffered(action)) return say("governance.reasons.notOffered");
   if (action.name === "workflows.execute") return say("governance.reasons.runsOthers");
   if (action.name.startsWith("auth.")) return say("governance.reasons.aboutSession");
-  const { method, path } = action.http[0] ?? {};
-  const call = { method: method ?? "", path: path ?? "" };
-  if (action.upload) return say("governance.reasons.takesFile", call);
-  if (action.stream || action.file) return say("governance.reasons.answersFile", call);
-  if (action.prepare || (action.kind === "write" && !action.replay))
-    return say("governance.reasons.answersOnce", call);
+  const isOnce = action.prepare || (action.kind === "write" && !action.replay);
+  return (
+    whyNoMessage(action) ?? (isOnce ? say("governance.reasons.answersOnce", endpointOf(action)) : undefined)
+  );
+}
+
+/** Undefined if the action takes and returns JSON. */
+export function whyNoMessage(action: Action): Message | undefined {
+  if (action.upload) return say("governance.reasons.takesFile", endpointOf(action));
+  if (action.stream || action.file) return say("governance.reasons.answersFile", endpointOf(action));
   return undefined;
+}
+
+function endpointOf({ http: [first] }: Action): { method: string; path: string } {
+  return { method: first?.method ?? "", path: first?.path ?? "" };
 }
 
 export function requireOffered(registry: Registry, name: string): Action {
