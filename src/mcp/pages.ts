@@ -9,10 +9,9 @@ const MARKDOWN = "text/markdown";
 
 /** Handbook pages as resources. */
 export function listResources(language: string): Values[] {
-  return pagesIn(language).map(({ path, title }) => ({
-    uri: HANDBOOK + nameOf(path),
-    name: nameOf(path),
-    title,
+  return pagesIn(language).map((page) => ({
+    uri: HANDBOOK + nameOf(page.path),
+    ...headOf(page),
     mimeType: MARKDOWN,
   }));
 }
@@ -43,8 +42,14 @@ export async function readResource(
 
 /** Each page is also a prompt: work by the rules of the page. */
 export function listPrompts(language: string): Values[] {
-  return pagesIn(language).map(({ path, title }) => ({ name: nameOf(path), title }));
+  return pagesIn(language).map(headOf);
 }
+
+const headOf = ({ path, title, domain }: ReadablePage) => ({
+  name: nameOf(path),
+  title,
+  description: domain,
+});
 
 export function getPrompt(name: unknown, language: string): Values {
   const page = typeof name === "string" ? pageNamed(name, language) : undefined;

@@ -28,8 +28,8 @@ export async function findTask(program: Program, id: string): Promise<ApprovalVi
   return (await askIfAllowed(program, "approvals.get", { id })) as ApprovalView | undefined;
 }
 
-export async function cancelTask(program: Program, { id, version }: ApprovalView): Promise<void> {
-  await ask(program, "approvals.withdraw", { id, version });
+export async function cancelTask(program: Program, { id }: ApprovalView): Promise<void> {
+  await ask(program, "approvals.withdraw", { id });
 }
 
 interface End {
@@ -49,14 +49,19 @@ async function endOf(program: Program, approval: ApprovalView, language: string)
     case "cancelled":
       return { status: "cancelled" };
     case "executed":
-      return { status: "completed", result: toolResult(await outcomeOf(program, approval), language) };
+      return completed(toolResult(await outcomeOf(program, approval), language));
     default:
-      return {
-        status: "completed",
-        result: refusedResult(new Fault("APPROVAL_DECIDED", { message: messageOf(approval) }), language),
-      };
+      return completed(
+        refusedResult(new Fault("APPROVAL_DECIDED", { message: messageOf(approval) }), language),
+      );
   }
 }
+
+/** With the whole result of the tool call. */
+const completed = (result: Values): End => ({
+  status: "completed",
+  result: { resultType: "complete", ...result },
+});
 
 /** The request and the record as it is now, if the program may see it. */
 async function outcomeOf(program: Program, approval: ApprovalView): Promise<Values> {

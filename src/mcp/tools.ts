@@ -53,6 +53,7 @@ const type = Type.String({ minLength: 1, maxLength: 100, description: "Such as c
 const id = Type.String({ minLength: 1, maxLength: 100 });
 const cursor = Type.Optional(Type.String({ maxLength: 2000 }));
 const words = Type.String({ minLength: 1, maxLength: 200 });
+const names = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50 });
 
 const FOUND = 20;
 const LISTED = 20;
@@ -149,19 +150,23 @@ export const TOOLS: readonly Tool[] = [
   }),
   defineTool({
     name: "list",
-    description: "List records of a type. Describe the action TYPE.list for its filters.",
+    description:
+      'List records of a type. where: {"score": {"gte": "5"}}, with eq, ne, in, gt, gte, lt, lte, contains or is_null. sort: ["-score"]',
     input: Type.Object(
       {
         type,
-        where: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        words: Type.Optional(words),
+        where: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
+        sort: Type.Optional(names),
+        fields: Type.Optional(names),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
         cursor,
       },
       closed,
     ),
-    plan: ({ type: of, where, ...page }) => ({
+    plan: ({ type: of, words: q, ...query }) => ({
       action: `${of}.list`,
-      input: { limit: LISTED, ...where, ...page },
+      input: { limit: LISTED, ...(q !== undefined && { q }), ...query },
     }),
   }),
   defineTool({
