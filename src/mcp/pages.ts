@@ -36,8 +36,9 @@ export async function readResource(
   const id = uri.startsWith(DOCUMENT) ? uri.slice(DOCUMENT.length) : "";
   const document = id === "" ? undefined : await askIfAllowed(program, "learning.documents.text", { id });
   if (!document) return undefined;
-  const { text } = marked({ text: document.text }, language);
-  return { contents: [{ uri, mimeType: "text/plain", text: textIn(text) ?? "" }] };
+  const { warning, text } = marked({ text: document.text }, language);
+  const parts = [warning, text].flatMap((part) => textIn(part) ?? []);
+  return { contents: [{ uri, mimeType: "text/plain", text: parts.join("\n\n") }] };
 }
 
 /** Each page is also a prompt: work by the rules of the page. */
