@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type MessageId = string | number;
 
-/** What a request is answered with. `message` is undefined for notifications. */
+/** Answer to a request. `message` is undefined for notifications. */
 export interface Reply {
   status: number;
   message?:

@@ -140,7 +140,7 @@ async function callTool({ program, params, language, followsTasks, mandate }: As
   }
   const given = params.arguments ?? {};
   try {
-    // An invalid call is audited as the action that it stands for would be.
+    // An invalid call is still audited.
     if (!checkOf(tool.input).Check(given)) await mandate();
     const { output, status, dryRun } = await perform(
       program,

@@ -13,7 +13,7 @@ const givesOrders = (text: string): boolean => isOrder(text) || TO_ACT.some((pat
 
 const MOST_PLACES = 20;
 
-/** Places of texts that read like an order to whoever reads them: `data[0].notes`. */
+/** Places of texts that read like orders: `data[0].notes`. */
 export function ordersIn(value: unknown): string[] {
   const places: string[] = [];
   const look = (one: unknown, place: string): void => {

@@ -93,7 +93,7 @@ function requireHeader(headers: Headers, name: string, value: string): void {
   });
 }
 
-/** `=?base64?SGk=?=` stands for text that a header cannot contain. */
+/** `=?base64?SGk=?=` encodes text that a header cannot contain. */
 function decoded(header: string): string {
   const [, encoded] = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(header) ?? [];
   return encoded === undefined ? header : Buffer.from(encoded, "base64").toString("utf8");

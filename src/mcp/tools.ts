@@ -3,7 +3,7 @@ import { closed, oneOf } from "../kernel/schema.ts";
 import { objectIn, type Values } from "./messages.ts";
 import { neededSchemas } from "./needed-schemas.ts";
 
-/** The action that a tool stands for. */
+/** A call of an action, made by a tool. */
 export interface Plan {
   action: string;
   input: Values;
