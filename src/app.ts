@@ -3,6 +3,7 @@ import changes from "../CHANGELOG.md" with { type: "text" };
 import { actionsOf } from "./app/actions.ts";
 import { openCatalog } from "./app/catalog.ts";
 import { doorOf } from "./app/door.ts";
+import { ownPlace } from "./app/own-place.ts";
 import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
 import { openShipping } from "./app/shipping.ts";
@@ -19,6 +20,7 @@ import { openLimits } from "./engine/limits.ts";
 import { openReaders } from "./engine/readers/pool.ts";
 import { Registry } from "./engine/registry.ts";
 import { Turns } from "./engine/turns.ts";
+import { openEvents } from "./events/index.ts";
 import { eventsBeyond } from "./evidence/beyond.ts";
 import { RowWatch } from "./evidence/row-watch.ts";
 import { type AllDeps, features } from "./features.ts";
@@ -144,6 +146,8 @@ export async function start(
     moving: () => features.moving(deps),
     policySubjects: features.policySubjects,
     tasks: features.tasks,
+    ...openEvents(store.vault),
+    ownPlace: () => ownPlace(config, server?.url),
     perform,
   };
   const keys = openKeys(deps);

@@ -75,6 +75,7 @@ const OTHERS = [
   "sessions",
   "sod_mitigations",
   "sod_violations",
+  "webhook_secrets",
 ];
 
 /** Tables not compared with the audit trail, by reason. */
@@ -107,6 +108,8 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
     "learning_course_locks",
     "learning_course_sources",
     "learning_course_units",
+    "webhook_deliveries",
+    "webhook_progress",
   ],
   "a cache of answers": ["idempotent_answers", "learning_compositions"],
   "counters of what was used": ["budget_windows", "budget_holds", "learning_usage"],

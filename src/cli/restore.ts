@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/options.ts";
+import { HOLD_WEBHOOKS } from "../events/index.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { HOLD_MAIL } from "../mail/index.ts";
@@ -55,15 +56,20 @@ export const restoreCommand = defineCommand({
           : (await fill(config, stage, path, flags.json)).made_at;
         keepErasures(data, stage);
         const proof = await verifyTrails(config, stage);
-        const mail_held = await holdMail(config, stage);
+        const { mail_held, webhooks_held } = await hold(config, stage);
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
-        print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, mail_held, ...proof }, [
-          say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
-          ...(mail_held > 0 ? [say("cli.restore.mailHeld", { count: mail_held })] : []),
-          ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
-          say("cli.common.start", { data }),
-        ]);
+        print(
+          flags.json,
+          { event: "restored", data, made_at, kept: kept ?? null, mail_held, webhooks_held, ...proof },
+          [
+            say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
+            ...(mail_held > 0 ? [say("cli.restore.mailHeld", { count: mail_held })] : []),
+            ...(webhooks_held > 0 ? [say("cli.restore.webhooksHeld", { count: webhooks_held })] : []),
+            ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
+            say("cli.common.start", { data }),
+          ],
+        );
       } catch (error) {
         finishExchange(data);
         throw error;
@@ -77,19 +83,20 @@ export const restoreCommand = defineCommand({
   },
 });
 
-/** Returns the number of messages that are not sent by themselves any more. */
-function holdMail(config: Config, data: string): Promise<number> {
+/** Stops messages and webhooks. Returns their numbers. */
+function hold(config: Config, data: string): Promise<{ mail_held: number; webhooks_held: number }> {
   return withAppliance({ ...config, data }, async (appliance) => {
     const organizations = await appliance.engine.store.read(async ({ connection }) =>
       allOrganizations(connection),
     );
-    let held = 0;
-    for (const organization of organizations) {
-      // The type matches the action.
-      const done = (await perform(appliance, HOLD_MAIL, organization, {})) as { held: number };
-      held += done.held;
-    }
-    return held;
+    const held = { [HOLD_MAIL]: 0, [HOLD_WEBHOOKS]: 0 };
+    for (const organization of organizations)
+      for (const name of [HOLD_MAIL, HOLD_WEBHOOKS] as const) {
+        // The type matches the actions.
+        const done = (await perform(appliance, name, organization, {})) as { held: number };
+        held[name] += done.held;
+      }
+    return { mail_held: held[HOLD_MAIL], webhooks_held: held[HOLD_WEBHOOKS] };
   });
 }
 

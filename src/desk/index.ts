@@ -10,6 +10,7 @@ import { search } from "./search/index.ts";
 import { views } from "./views/index.ts";
 
 export { identifyFeed } from "./calendars/index.ts";
+export { notify } from "./notices/index.ts";
 export type { DeskParts } from "./part.ts";
 
 /** Features for all users, whatever their role. */

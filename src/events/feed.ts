@@ -21,8 +21,13 @@ export interface Request {
   readonly matches: (event: Subject) => boolean;
 }
 
+interface Told {
+  readonly seq: number;
+  readonly event: CloudEvent;
+}
+
 export interface Batch {
-  readonly events: readonly CloudEvent[];
+  readonly events: readonly Told[];
   /** Number of the last event that was looked at. */
   readonly at: number;
   /** True if there was nothing more to look at. */
@@ -32,7 +37,7 @@ export interface Batch {
 /** Changes per query. */
 const WINDOW = 500;
 /** Time after which a batch ends, if it looks at many events that the reader does not get. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 10_000;
 
 /** Durable changes that the reader may see now, oldest first. */
 export async function readBatch(
@@ -46,7 +51,7 @@ export async function readBatch(
   const teller = { ...parts, size: readsTrail(context) ? last : undefined };
   const withheld = withholder(context, parts);
   const patience = performance.now() + PATIENCE_MS;
-  const events: CloudEvent[] = [];
+  const events: Told[] = [];
   let at = after;
   while (at < last) {
     const window = connection.all`
@@ -60,7 +65,8 @@ export async function readBatch(
       if (!matches(subject) || isRead(parts, subject) || withheld(subject).all) continue;
       const row = readEvent(connection, organization, seq);
       if (row?.collection == null) continue;
-      events.push(cloudEventOf(context, teller, { ...row, collection: row.collection }, withheld(row)));
+      const event = cloudEventOf(context, teller, { ...row, collection: row.collection }, withheld(row));
+      events.push({ seq, event });
       await context.turn();
     }
     if (window.length < WINDOW) at = last;

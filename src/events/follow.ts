@@ -78,7 +78,7 @@ export async function* follow(follower: Follower, format: Format): AsyncGenerato
       }
       const batch = await read(follower, at, true);
       at = batch.at;
-      text = batch.events.map(format.event).join("");
+      text = batch.events.map(({ event }) => format.event(event)).join("");
       if (text !== "" || !batch.isWhole) continue;
       const rest = beat + BEAT_MS - performance.now();
       if (rest > 0) {

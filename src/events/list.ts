@@ -8,10 +8,10 @@ import { closed } from "../kernel/schema.ts";
 import { TextStream } from "../kernel/stream.ts";
 import { say } from "../text/message.ts";
 import { cloudEventSchema } from "./cloud-event.ts";
-import { type Batch, durableSize, readBatch, readsTrail, type Subject } from "./feed.ts";
+import { type Batch, readBatch, type Subject } from "./feed.ts";
 import { FORMATS, type Follower, type Format, follow, waitFor } from "./follow.ts";
 import type { EventParts } from "./part.ts";
-import { unknownPosition } from "./position.ts";
+import { seqAt } from "./start.ts";
 
 const MOST = 500;
 const LONGEST_SECONDS = 60;
@@ -74,7 +74,11 @@ export function listEventsAction(parts: EventParts): Action {
     stream: Object.values(FORMATS).map(({ type }) => type),
     run: async (context, given) => {
       const request = {
-        after: await startOf(context, parts, given),
+        after: await seqAt(
+          context,
+          parts.positions,
+          context.origin.request?.lastEventId ?? given.after ?? "0",
+        ),
         limit: given.limit ?? 100,
         matches: filterOf(given),
       };
@@ -94,28 +98,10 @@ export function listEventsAction(parts: EventParts): Action {
 async function shown(context: ReadContext, { positions }: EventParts, { events, at, isWhole }: Batch) {
   const { connection } = context.handle;
   const cursor = await positions.cursorAt(connection, context.principal.organization, at);
-  return { data: [...events], cursor, more: !isWhole };
+  return { data: events.map(({ event }) => event), cursor, more: !isWhole };
 }
 
 type Given = Static<typeof input>;
-
-async function startOf(
-  context: ReadContext,
-  { positions }: EventParts,
-  { after = "0" }: Given,
-): Promise<number> {
-  const text = context.origin.request?.lastEventId ?? after;
-  const size = durableSize(context);
-  if (text === "0") return 0;
-  if (text === "now") return size;
-  if (!NUMBER.test(text) || !readsTrail(context))
-    return positions.seqOf(context.handle.connection, context.principal.organization, size, text);
-  const seq = Number(text);
-  if (seq > size) throw unknownPosition();
-  return seq;
-}
-
-const NUMBER = /^\d{1,16}$/;
 
 function filterOf({ types, collections }: Given): (event: Subject) => boolean {
   const wrong = types?.findIndex((pattern) => !isPattern(pattern)) ?? -1;

@@ -23,6 +23,7 @@ export { type TrailParts, type Withheld, withholder } from "./audit/withheld.ts"
 export { founding } from "./packs/index.ts";
 export type { GovernanceParts } from "./part.ts";
 export { Mandates } from "./settings/mandates/book.ts";
+export { endedBecause, readMandate } from "./settings/mandates/in-force.ts";
 export { readCalendar } from "./settings/organization/index.ts";
 export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";
 

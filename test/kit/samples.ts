@@ -29,6 +29,10 @@ const SAMPLES: Samples = {
   "settings.teams": (_made, marker) => ({ name: `Team ${marker}` }),
   "settings.holidays": (_made, marker) => ({ date: "2026-12-25", name: `Holiday ${marker}` }),
   "settings.mandates": (_made, marker) => ({ name: `Mandate ${marker}`, actions: ["crm.*"] }),
+  "settings.webhooks": (_made, marker) => ({
+    name: `Webhook ${marker}`,
+    address: `https://${marker.toLowerCase()}.example/events`,
+  }),
   ...crm,
   ...finLedger,
   ...opsStock,

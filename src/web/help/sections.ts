@@ -37,7 +37,15 @@ const OWN: readonly (readonly [SectionName, readonly string[]])[] = [
   ],
   [
     "operator",
-    ["running-freehold", "backups", "sending-mail", "a-language-model", "programs", "the-public-api"],
+    [
+      "running-freehold",
+      "backups",
+      "sending-mail",
+      "a-language-model",
+      "programs",
+      "events",
+      "the-public-api",
+    ],
   ],
 ];
 

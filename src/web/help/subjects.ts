@@ -38,6 +38,7 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/data/exports", "exporting"],
   ["/settings/roles", "roles-and-policies"],
   ["/settings/mandates", "programs"],
+  ["/settings/webhooks", "events"],
   ["/settings/policies", "roles-and-policies"],
   ["/settings/duties", "segregation-of-duties"],
   ["/settings/fields", "custom-fields"],

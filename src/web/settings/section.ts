@@ -10,6 +10,7 @@ export const settingsSection: Section = {
     { to: "/settings/team", label: "settingsTeam", needs: "settings.team.list" },
     { to: "/settings/roles", label: "settingsRoles", needs: "settings.roles.list" },
     { to: "/settings/mandates", label: "settingsMandates", needs: "settings.mandates.list" },
+    { to: "/settings/webhooks", label: "settingsWebhooks", needs: "settings.webhooks.list" },
     { to: "/settings/policies", label: "settingsPolicies", needs: "settings.policies.list" },
     { to: "/settings/duties", label: "settingsDuties", needs: "settings.sod.overview" },
     { to: "/settings/fields", label: "settingsFields", needs: "settings.fields.list" },

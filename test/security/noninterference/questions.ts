@@ -25,7 +25,9 @@ export function readings(world: World, ground: Ground, masks: Masks, secrets: Se
   const lists = [...world.appliance.engine.catalog.collections.keys()].flatMap((name) =>
     listsOf(world, name, ground.sample, masks.get(name) ?? [], secrets),
   );
-  const paths = new Set([...addresses, ...lists, ...across(ground.sample, secrets)]);
+  const names = [...world.appliance.engine.catalog.collections.keys()];
+  const events = names.map((name) => `/api/v1/events?limit=500&collections=${name}`);
+  const paths = new Set([...addresses, ...lists, ...events, ...across(ground.sample, secrets)]);
   // Leaves out cards that take long, which depends on the machine. Its figures are those of `/figures`.
   paths.delete("/api/v1/dashboard/figures");
   return [...paths].map((path) => ({ method: "GET", path }));
