@@ -2,7 +2,7 @@ import { LimitFault } from "../engine/limits.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
 import { pathOf, type Surroundings, unlimited } from "./dispatch.ts";
-import { MCP_PATH } from "./mcp.ts";
+import { ISSUER_PATH, MCP_PATH, RESOURCE_PATHS, TOKEN_PATH } from "./oauth.ts";
 import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
@@ -15,6 +15,8 @@ const OTHERS = [
   "/readyz",
   "/metrics",
   "/.well-known/jwks.json",
+  ...RESOURCE_PATHS,
+  ISSUER_PATH,
   "/verify",
   "/verify.html",
   "/docs",
@@ -77,7 +79,7 @@ export class Fallback {
 
 function patternsOf(routes: readonly Bound[]): Pattern[] {
   const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
-  byPath.set(MCP_PATH, new Set(["POST"]));
+  for (const path of [MCP_PATH, TOKEN_PATH]) byPath.set(path, new Set(["POST"]));
   for (const { binding } of routes) {
     const methods = byPath.get(binding.path) ?? new Set();
     byPath.set(binding.path, methods.add(binding.method));

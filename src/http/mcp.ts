@@ -5,9 +5,8 @@ import { say } from "../text/message.ts";
 import { languageOf } from "../text/render.ts";
 import { readBody } from "./body.ts";
 import { bearerOf, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { challengeOf } from "./oauth.ts";
 import { respond, respondFault } from "./respond.ts";
-
-export const MCP_PATH = "/mcp";
 
 /** Largest message. Files are not sent this way. */
 const MOST_BYTES = 1_000_000;
@@ -43,6 +42,7 @@ export async function respondMcp(
     if (fault.status >= 500)
       engine.log.error(fault.code, { action: "mcp", correlation_id: requestId, cause: fault.cause });
     response = respondFault(fault, facts);
+    if (fault.status === 401) response.headers.set("www-authenticate", challengeOf(around, request));
   }
   metrics.count("mcp", response.status, performance.now() - started);
   return response;

@@ -14,9 +14,18 @@ import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
 import { Hosts } from "./hosts.ts";
 import { INPUTS, inputSchemas } from "./input-schemas.ts";
-import { MCP_PATH, respondMcp } from "./mcp.ts";
+import { respondMcp } from "./mcp.ts";
 import { type Gauge, Metrics } from "./metrics/index.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
+import {
+  describeIssuer,
+  describeResource,
+  exchangeCode,
+  ISSUER_PATH,
+  MCP_PATH,
+  RESOURCE_PATHS,
+  TOKEN_PATH,
+} from "./oauth.ts";
 import { OpenApi } from "./openapi.ts";
 import { addressOfChapter, CHAPTERS, DOCS_FONTS, DOCUMENT } from "./openapi-chapters.ts";
 import { ApiDocument, Asset } from "./pages.ts";
@@ -125,6 +134,12 @@ export function serve(options: ServerOptions): RunningServer {
       async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
     )
     .get("/docs", async ({ request }) => (await docs()).respond(request, entrance(request).base));
+  for (const path of RESOURCE_PATHS) app.get(path, ({ request }) => describeResource(around, request));
+  app.get(ISSUER_PATH, ({ request }) => describeIssuer(around, request));
+  app.post(TOKEN_PATH, ({ request }) => exchangeCode(around, request), {
+    parse: "none",
+    detail: { hide: true },
+  });
   app.post(MCP_PATH, ({ request }) => respondMcp(around, request, isKnown), {
     parse: "none",
     detail: { hide: true },

@@ -36,7 +36,18 @@ const SHAPES: Record<string, string> = { date: "2026-06-01", "date-time": "2026-
 function text({ format, pattern, minLength = 0 }: TSchema): string {
   const shape = SHAPES[format ?? ""];
   if (shape) return shape;
-  const tries = ["1", "x", "a1", "EUR", "2026", "2026-W23", "2026-06", "09:00", "a@example.com", "+43 1 234"];
+  const tries = [
+    "1",
+    "x",
+    "a1",
+    "EUR",
+    "2026",
+    "2026-W23",
+    "2026-06",
+    "09:00",
+    "a@example.com",
+    "+43 1 234",
+  ].concat("x".repeat(43));
   const fits = (one: string) => !pattern || new RegExp(pattern, "u").test(one);
   const found = tries.find(fits);
   if (found === undefined) throw new Error(`no text fits ${pattern}`);

@@ -11,6 +11,7 @@ export const settingsPages: readonly Page[] = [
   { path: "/settings/mandates/new", load: () => import("../records/detail/new.tsx") },
   { path: "/settings/webhooks/$id", load: () => import("./webhooks/webhook-page.tsx") },
   { path: "/settings/webhooks/new", load: () => import("../records/detail/new.tsx") },
+  { path: "/authorize", load: () => import("./mandates/authorize-page.tsx") },
   { path: "/settings/policies", load: () => import("./policies/page.tsx") },
   { path: "/settings/policies/$id", load: () => import("./policies/policy-page.tsx") },
   { path: "/settings/duties", load: () => import("./duties/page.tsx") },

@@ -26,7 +26,7 @@ describe("Permission matrix", () => {
 });
 
 /** Actions that need no permission of their own, and refuse those who may not write documents. */
-const REFUSED_INSIDE = ["ops.stock.available", "settings.mandates.current"];
+const REFUSED_INSIDE = ["ops.stock.available", "settings.mandates.client", "settings.mandates.current"];
 
 describe("Permission invariants", () => {
   test("the owner role allows every action that any role allows", () => {

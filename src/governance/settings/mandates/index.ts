@@ -2,6 +2,7 @@ import type { Feature } from "../../../engine/feature.ts";
 import { follow } from "../../../kernel/follower.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { activityAction } from "./activity.ts";
+import { clientActions } from "./clients/actions.ts";
 import { currentAction } from "./current.ts";
 import { mandates } from "./mandates.ts";
 import { issueSecretAction, listSecretsAction } from "./secrets.ts";
@@ -19,5 +20,6 @@ export const mandatesOfPrograms: Feature<GovernanceParts> = {
     issueSecretAction(parts),
     activityAction(parts),
     currentAction(parts),
+    ...clientActions(parts),
   ],
 };

@@ -11,7 +11,7 @@ import { pick, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { endedBecause, readMandate } from "./in-force.ts";
-import { COLLECTION, requireHolder } from "./mandates.ts";
+import { COLLECTION, type MandateRecord, requireHolder } from "./mandates.ts";
 import { mandateSecrets } from "./tables.ts";
 
 const PATH = "/api/v1/settings/mandates/:id/secrets";
@@ -86,24 +86,7 @@ export function issueSecretAction({ catalog, identity }: GovernanceParts): Actio
       if (endedBecause(held, context.now))
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("errors.mandates.over") });
       endSecrets(context, id, context.now + overlap_minutes * MINUTE);
-      const { secret, prefix } = MANDATE.fresh();
-      const row = {
-        prefix,
-        org: context.org,
-        mandate_id: id,
-        hash: hashOf(context.vault, secret).toString("hex"),
-        created_at: context.now,
-        ends_at: null,
-        last_used_at: null,
-      };
-      insertSecret.run(context.handle.connection, row);
-      context.changed({
-        collection: COLLECTION,
-        id,
-        version: held.mandate.version,
-        before: {},
-        after: { prefix },
-      });
+      const { secret, row } = issueSecret(context, held.mandate);
       identity.sessions.forget(context);
       return { ...shown(row), secret };
     },
@@ -111,6 +94,30 @@ export function issueSecretAction({ catalog, identity }: GovernanceParts): Actio
 }
 
 const insertSecret = insertInto(mandateSecrets);
+
+type Writing = Pick<WriteContext, "handle" | "org" | "vault" | "now" | "changed">;
+
+/** Issues a secret in addition to those that the mandate has. */
+export function issueSecret(context: Writing, { id, version }: MandateRecord) {
+  const { secret, prefix } = MANDATE.fresh();
+  const row = {
+    prefix,
+    org: context.org,
+    mandate_id: id,
+    hash: hashOf(context.vault, secret).toString("hex"),
+    created_at: context.now,
+    ends_at: null,
+    last_used_at: null,
+  };
+  insertSecret.run(context.handle.connection, row);
+  context.changed({ collection: COLLECTION, id, version, before: {}, after: { prefix } });
+  return { secret, prefix, row };
+}
+
+export function endSecret({ handle, now }: Writing, prefix: string): void {
+  handle.connection.run`UPDATE ${mandateSecrets} SET ${set(mandateSecrets, { ends_at: now })}
+    WHERE ${mandateSecrets.prefix} = ${prefix}`;
+}
 
 function secretsOf({ handle, org }: ReadContext, mandate: string) {
   return handle.connection.all`
