@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["papers"],
   ["modules", "learning", "identity", "governance", "desk", "system", "events"],
   ["features.ts", "log.ts", "log", "version.ts", "config"],
-  ["mcp"],
+  ["mcp", "scim"],
   ["web"],
   ["http"],
   ["app"],

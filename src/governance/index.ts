@@ -14,6 +14,7 @@ import { logins } from "./settings/logins/index.ts";
 import { mandatesOfPrograms } from "./settings/mandates/index.ts";
 import { organization } from "./settings/organization/index.ts";
 import { policies } from "./settings/policies/index.ts";
+import { provisioning } from "./settings/provisioning/index.ts";
 import { roles } from "./settings/roles/index.ts";
 import { sequences } from "./settings/sequences/index.ts";
 import { team } from "./settings/team/index.ts";
@@ -31,6 +32,7 @@ export const governance: readonly Feature<GovernanceParts>[] = [
   organization,
   team,
   logins,
+  provisioning,
   mandatesOfPrograms,
   roles,
   policies,

@@ -172,7 +172,7 @@ function respondStream(stream: TextStream, headers: Record<string, string>): Res
   return new Response(body, { headers });
 }
 
-function headersOf({ requestId, limits }: AnswerFacts): Record<string, string> {
+export function headersOf({ requestId, limits }: AnswerFacts): Record<string, string> {
   const headers: Record<string, string> = { ...API_HEADERS, "x-request-id": requestId };
   if (limits.length > 0) {
     headers["ratelimit-policy"] = limits

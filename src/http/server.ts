@@ -33,6 +33,7 @@ import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from ".
 import { closeUnread } from "./receive.ts";
 import { respondFault } from "./respond.ts";
 import { scalarScript } from "./scalar.ts";
+import { respondScim, SCIM } from "./scim.ts";
 import { certificatesOf, type TlsOptions } from "./tls/certificates.ts";
 import { Listening } from "./tls/listening.ts";
 import { redirecting, respondAuthority } from "./tls/plain.ts";
@@ -150,6 +151,7 @@ export function serve(options: ServerOptions): RunningServer {
       const work = () => dispatch(around, bound, request, params);
       return bound.action.upload ? listening.unhurried(request, work) : work();
     });
+  app.all(`${SCIM}/*`, ({ request }) => respondScim(around, request));
   app.all("/*", ({ request }) => fallback.respond(request));
 
   const documents = new Map([

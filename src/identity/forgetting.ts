@@ -9,6 +9,7 @@ import { removeFactor } from "./mfa/factors.ts";
 import { forgetLinks } from "./oidc/links.ts";
 import { removePasskeysOf } from "./passkeys/rows.ts";
 import { dropPreferences } from "./preferences.ts";
+import { forgetProvisioned } from "./provisioned.ts";
 import type { Sessions } from "./sessions.ts";
 import { invitations, sessions as sessionsTable } from "./tables.ts";
 
@@ -77,6 +78,7 @@ function forgetUser(context: WriteContext, id: string): number[] {
   connection.run`DELETE FROM ${sessionsTable} WHERE ${sessionsTable.user_id} = ${id}`;
   removeFactor(context, id);
   removePasskeysOf(context, id);
+  forgetProvisioned(context, id);
   forgetLinks(context, id);
   dropPreferences(context, id);
   return [user.person_key, ...invited.flatMap((invitation) => forgetInvitation(context, invitation.id))];

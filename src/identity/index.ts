@@ -46,7 +46,7 @@ export { endLinks } from "./oidc/actions/account.ts";
 export { backChannelPath } from "./oidc/actions/back-channel.ts";
 export { examineProvider } from "./oidc/examine.ts";
 export { addLink, LINKS, linksOf } from "./oidc/links.ts";
-export { readLoginRules } from "./oidc/rules.ts";
+export { placeAfter, readLoginRules } from "./oidc/rules.ts";
 export { CALLBACK, providerSettings } from "./oidc/settings.ts";
 export { type GroupMapping, loginRules, providerLinks } from "./oidc/tables.ts";
 export { ADMIT, FOLLOW } from "./oidc/way-in.ts";
@@ -66,13 +66,27 @@ export {
   operatorsOf,
   organizationCount,
   readIndependence,
+  type User,
 } from "./people.ts";
 export { languageOf, localiseFor, readPreferences } from "./preferences.ts";
+export {
+  type ProvisionedGroup,
+  type ProvisionedUser,
+  provisionedGroupsOf,
+} from "./provisioned.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { API_KEY, hashOf, isSecret, MANDATE } from "./secret.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { countSessions, principalOf } from "./sessions.ts";
-export { invitations, mfaFactors, passkeys, sessions } from "./tables.ts";
+export {
+  invitations,
+  mfaFactors,
+  passkeys,
+  provisionedGroupMembers,
+  provisionedGroups,
+  provisionedUsers,
+  sessions,
+} from "./tables.ts";
 export { userTarget } from "./target.ts";
 
 export function identityActions(

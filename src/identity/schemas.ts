@@ -16,7 +16,7 @@ export const emailInput = Type.String({
 export const nameInput = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$",
+  pattern: "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
 });
 export const passwordInput = Type.String({
   minLength: MIN_PASSWORD,

@@ -122,6 +122,55 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user").on(table.user_id, table.created_at)],
 );
 
+/** Facts that a directory keeps about members. Members that it has not touched have no row. */
+export const provisionedUsers = sqliteTable(
+  "provisioned_users",
+  {
+    org: integer("org").notNull(),
+    user_id: text("user_id").notNull(),
+    user_name: text("user_name").notNull(),
+    /** Identifier of the directory. */
+    external: text("external"),
+    /** The directory made the login, and may rename the user. */
+    made: integer("made", { mode: "boolean" }).notNull(),
+    /** Deleted by the directory, which no longer sees the user. */
+    removed: integer("removed", { mode: "boolean" }).notNull(),
+    /** Time at which the directory deactivated the user. Only then may it reactivate them. */
+    deactivated_at: integer("deactivated_at"),
+    version: integer("version").notNull(),
+    updated_at: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.user_id] })],
+);
+
+/** Groups of a directory. The rules for logins map their names to roles and teams. */
+export const provisionedGroups = sqliteTable(
+  "provisioned_groups",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    external: text("external"),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+  },
+  (table) => [index("provisioned_groups_org").on(table.org, table.name)],
+);
+
+export const provisionedGroupMembers = sqliteTable(
+  "provisioned_group_members",
+  {
+    group_id: text("group_id").notNull(),
+    user_id: text("user_id").notNull(),
+    org: integer("org").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.group_id, table.user_id] }),
+    index("provisioned_group_members_user").on(table.org, table.user_id),
+  ],
+);
+
 export const userPreferences = sqliteTable("user_preferences", {
   user_id: text("user_id")
     .primaryKey()

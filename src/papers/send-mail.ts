@@ -14,7 +14,7 @@ import { kindsOf } from "./spec.ts";
 const MOST_FILES = 20;
 const MOST_COPIES = 5;
 const MAX_TEXT = 20_000;
-const LINE = "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$";
+const LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
 const address = { maxLength: 254, "x-kind": "email" };
 

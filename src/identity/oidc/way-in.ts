@@ -3,6 +3,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, toFault } from "../../kernel/errors.ts";
 import { systemPrincipal } from "../../kernel/principal.ts";
 import { findMember, findOrganization, type Membership } from "../people.ts";
+import { provisionedGroupsOf } from "../provisioned.ts";
 import { groupsIn, type Identified } from "./identified.ts";
 import { type Place, placeAfter, readLoginRules } from "./rules.ts";
 
@@ -21,7 +22,10 @@ export async function followGroups(
 ): Promise<Membership> {
   const { connection } = context.handle;
   const rules = readLoginRules(connection, member.organization.key);
-  const groups = groupsIn(identified.claims, rules.groups_claim);
+  const groups = [
+    ...groupsIn(identified.claims, rules.groups_claim),
+    ...provisionedGroupsOf(connection, member.organization.key, member.user.id),
+  ];
   const after = placeAfter(rules, groups, member);
   if (isSame(member, after)) return member;
   const why = rules.mappings.map(({ group }) => group).filter((group) => groups.includes(group));

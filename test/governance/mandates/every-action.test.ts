@@ -10,6 +10,9 @@ import { MANDATES, program } from "./program.ts";
 const OPEN_TO_PROGRAMS = [
   "approvals.comment",
   "approvals.withdraw",
+  ...["groups", "users"].flatMap((of) =>
+    ["create", "remove", "update"].map((verb) => `settings.provisioning.${of}.${verb}`),
+  ),
   "system.backups.create",
   "workflows.execute",
 ];

@@ -43,7 +43,11 @@ export function followGroupsAction(parts: GovernanceParts): Action {
 }
 
 /** Rules may name a role that was deleted since. */
-function isRole({ handle, org }: WriteContext, { permissions }: GovernanceParts, name: string): boolean {
+export function isRole(
+  { handle, org }: WriteContext,
+  { permissions }: Pick<GovernanceParts, "permissions">,
+  name: string,
+): boolean {
   return permissions.shipped.has(name) || findOwnRole(handle.connection, org, name) !== undefined;
 }
 

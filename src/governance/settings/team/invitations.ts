@@ -7,11 +7,13 @@ import {
   invitationHash,
   invitations,
   languageOf,
+  MOVED_IN,
   moment,
   nameInput,
   normaliseEmail,
   requireLinkable,
   staffIn,
+  type User,
 } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { dayIn } from "../../../kernel/clock.ts";
@@ -149,6 +151,30 @@ export function inviteAction(parts: GovernanceParts): Action {
       return withWarnings({ email, name, roles, state: "invited" as const, invitation }, warnings);
     },
   });
+}
+
+/** Sends a user without a password a link to set one, if mail is set up. */
+export function inviteToPassword(context: WriteContext, { email, name, personKey }: User): void {
+  if (!maySendMail(context)) return;
+  const { handle, org, now } = context;
+  const id = newId();
+  const token = randomBytes(24).toString("base64url");
+  const expires = now + LIFETIME;
+  handle.connection.run`INSERT INTO ${invitations} ${row(invitations, {
+    id,
+    org,
+    email,
+    name,
+    roles: [],
+    employee_id: null,
+    token_hash: invitationHash(token),
+    // The link sets the first password of a member.
+    invited_by: MOVED_IN,
+    person_key: personKey,
+    created_at: now,
+    expires_at: expires,
+  })}`;
+  mailInvitation(context, { id, email, name, path: `/join#${token}`, expires });
 }
 
 interface Invited {

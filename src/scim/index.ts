@@ -1,0 +1,2 @@
+export { answerScim, type ScimAnswer, type ScimRequest } from "./answer.ts";
+export { errorBody } from "./fault.ts";
