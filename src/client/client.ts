@@ -53,6 +53,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Keeps the request alive when the page is left, because its response sets a cookie for the next page. */
   outlivesPage?: boolean;
+  /** Wanted media type, where a call has several. */
+  accept?: string;
   /** Upload progress from 0 to 1, where measurable. */
   onSent?(share: number): void;
 }
@@ -163,7 +165,7 @@ export class Client {
 
   #request(
     method: string,
-    { body, version, signal, outlivesPage }: Loose,
+    { body, version, signal, outlivesPage, accept }: Loose,
     key: string | undefined,
   ): RequestInit {
     const token = this.#options.token();
@@ -181,6 +183,7 @@ export class Client {
         }),
         ...(version !== undefined && { "if-match": `"${version}"` }),
         ...(key && { "idempotency-key": key }),
+        ...(accept && { accept }),
       },
       ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
     };

@@ -1,4 +1,6 @@
+import type { Arrival } from "../engine/audit/arrivals.ts";
 import { callOf } from "../engine/call.ts";
+import { withholder } from "../governance/index.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { toFault } from "../kernel/errors.ts";
 import type { CloudEvent } from "./cloud-event.ts";
@@ -19,6 +21,8 @@ export interface Format {
   event(event: CloudEvent): string;
   /** Shows that the stream is alive, and how far it has come. */
   beat(cursor: string): string;
+  /** Tells that a job about a record goes on, without a change. */
+  progress?(subject: string): string;
 }
 
 export const FORMATS: Readonly<Record<"ndjson" | "sse", Format>> = {
@@ -34,6 +38,7 @@ export const FORMATS: Readonly<Record<"ndjson" | "sse", Format>> = {
     event: (event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`,
     // Without data: clients take the id and report nothing.
     beat: (cursor) => `id: ${cursor}\n\n`,
+    progress: (subject) => `event: progress\ndata: ${JSON.stringify({ subject })}\n\n`,
   },
 };
 
@@ -82,8 +87,9 @@ export async function* follow(follower: Follower, format: Format): AsyncGenerato
       if (text !== "" || !batch.isWhole) continue;
       const rest = beat + BEAT_MS - performance.now();
       if (rest > 0) {
-        await arrival(follower, at, rest);
+        const arrived = await arrival(follower, at, rest);
         await Bun.sleep(REST_MS);
+        if (format.progress) text = (await progressed(follower, arrived)).map(format.progress).join("");
       } else text = format.beat(await cursorOf(follower, at));
     }
   } catch (thrown) {
@@ -112,10 +118,25 @@ function cursorOf({ context, parts }: Follower, at: number): Promise<string> {
   );
 }
 
-async function arrival({ context, request }: Follower, after: number, ms: number): Promise<void> {
+/** Subjects of jobs that go on, as far as the reader may see them. */
+async function progressed({ context, parts }: Follower, arrived: readonly Arrival[]): Promise<string[]> {
+  const going = arrived.filter(({ via, record_id }) => via === "job" && record_id !== null);
+  if (going.length === 0) return [];
+  return context.again(async (now) => {
+    const withheld = withholder(now, parts);
+    const shown = going.filter((arrival) => !withheld(arrival).all);
+    return [...new Set(shown.map(({ collection, record_id }) => `${collection}/${record_id}`))];
+  });
+}
+
+async function arrival(
+  { context, request }: Follower,
+  after: number,
+  ms: number,
+): Promise<readonly Arrival[]> {
   const { arrivals } = callOf(context).engine.audit;
   const concerns = (event: Subject) => request.matches(event) || GOVERNING.test(event.action);
-  await arrivals.wait(context.org, after, { concerns, ms, gone: context.origin.request?.gone });
+  return arrivals.wait(context.org, after, { concerns, ms, gone: context.origin.request?.gone });
 }
 
 /** Changes that may end the reader's access, or widen it. */

@@ -33,7 +33,7 @@ interface Head {
   frontier: Frontier;
   /** Last change since the start of the program. */
   changed: number;
-  /** Changes, and what may end sessions, within the transaction. Only kept if anybody waits. */
+  /** Events of the transaction, only kept if anybody waits. */
   arrivals: Arrival[];
 }
 
@@ -126,8 +126,7 @@ export class AuditLog {
     head.at = at;
     const isNews = isChange(draft);
     if (isNews) head.changed = seq;
-    if (this.arrivals.isAwaited(organization.key) && (isNews || draft.action.startsWith(SESSIONS)))
-      head.arrivals.push(draft);
+    if (this.arrivals.isAwaited(organization.key) && (isNews || isSign(draft))) head.arrivals.push(draft);
     this.#marker.add(connection, organization.key, seq, draft);
     if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
   }
@@ -268,8 +267,8 @@ function systemEvent(action: string, at: number): EventDraft {
   };
 }
 
-/** Actions that begin and end sessions, most without a change. */
-const SESSIONS = "auth.";
+/** Events without a change that matter to those who wait: of sessions that end, and of jobs that go on. */
+const isSign = ({ action, via }: EventDraft) => via === "job" || action.startsWith("auth.");
 
 /** As the index of changes has it. */
 const isChange = ({ version, before, after, sealed }: EventDraft) =>

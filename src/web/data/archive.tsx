@@ -6,6 +6,7 @@ import { Answered } from "../kit/answered.tsx";
 import { ConfirmButton } from "../kit/confirm.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { Empty } from "../kit/empty.tsx";
+import { useEvery, useFollow } from "../kit/follow.ts";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { Person } from "../kit/person.tsx";
@@ -32,7 +33,8 @@ export function Page() {
   const t = useTexts("data.archive");
   const format = useFormat();
   const may = useMay();
-  const exports = useCall(LIST, { query: { limit: 100 } }, { every: 5000 });
+  useFollow();
+  const exports = useCall(LIST, { query: { limit: 100 } }, { every: useEvery(5000) });
   const former = useCall("GET /api/v1/data/former-logs", {}, { enabled: may("data.former_logs.list") });
   const make = useAct("POST /api/v1/data/exports/archive", { stale: [LIST], done: t.started, quiet: true });
   const take = useActWith(

@@ -14,6 +14,8 @@ export function listenTo(page: Page): void {
   page.on("request", (request) => {
     // Requests of the previous page never report their end.
     if (request.isNavigationRequest()) traffic.open.clear();
+    // The stream of events stays open.
+    if (new URL(request.url()).pathname === "/api/v1/events") return;
     traffic.started += 1;
     traffic.open.add(request);
   });

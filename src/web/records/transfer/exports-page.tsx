@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconDownload, IconTableExport } from "@tabler/icons-react";
 import type { DataExport } from "../../../client/contract.ts";
+import { useEvery, useFollow } from "../../kit/follow.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Moment } from "../../kit/values.tsx";
@@ -22,6 +23,8 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
 const EVERY = 2000;
 
 export function Page() {
+  useFollow();
+  const every = useEvery(EVERY);
   const t = useTexts("records.exportsPage");
   const names = useNames();
   const format = useFormat();
@@ -31,7 +34,7 @@ export function Page() {
       about={t.about}
       list="GET /api/v1/data/exports"
       query={{ limit: 50 }}
-      every={(exports) => (exports.some(({ state }) => isUnderWay(state)) ? EVERY : false)}
+      every={(exports) => (exports.some(({ state }) => isUnderWay(state)) ? every : false)}
       empty={{ icon: IconTableExport, title: t.none, about: t.noneAbout }}
       moves={[
         {

@@ -1,6 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
 import type { Import } from "../../../client/contract.ts";
+import { useEvery, useFollow } from "../../kit/follow.ts";
 import { useNameOf } from "../../kit/person.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
@@ -29,6 +30,8 @@ const TONES: Readonly<Record<Import["state"], Tone>> = {
 const EVERY = 3000;
 
 export function Page() {
+  useFollow();
+  const every = useEvery(EVERY);
   const t = useTexts("records.importsPage");
   const names = useNames();
   const nameOf = useNameOf();
@@ -39,7 +42,7 @@ export function Page() {
       about={t.about}
       list="GET /api/v1/data/imports"
       query={{ limit: 50 }}
-      every={(imports) => (imports.some(({ state }) => isActive(state)) ? EVERY : false)}
+      every={(imports) => (imports.some(({ state }) => isActive(state)) ? every : false)}
       empty={{ icon: IconTableImport, title: t.none, about: t.noneAbout }}
       columns={[
         {

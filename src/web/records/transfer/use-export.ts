@@ -3,12 +3,13 @@ import { useState } from "react";
 import type { DataExport, DataExportRequest } from "../../../client/contract.ts";
 import type { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
+import { useEvery, useFollow } from "../../kit/follow.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { saveBlob } from "./save-blob.ts";
 
 const CALL = "GET /api/v1/data/exports";
-/** Poll interval in milliseconds. Most exports take a few seconds. */
+/** Poll interval in milliseconds while changes are not followed. Most exports take a few seconds. */
 const EVERY = 1500;
 
 export const isUnderWay = (state: DataExport["state"] | undefined) =>
@@ -21,11 +22,13 @@ export function useExport() {
     quiet: true,
     onDone: (made) => setId(made.id),
   });
+  useFollow(id !== undefined);
+  const every = useEvery(EVERY);
   const { data, error } = useQuery<DataExport, Problem>({
     queryKey: keyOf(`${CALL}/:id`, { id }),
     queryFn: ({ signal }) => client.call("GET /api/v1/data/exports/:id", { path: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : EVERY),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : every),
   });
   return {
     begin: (body: DataExportRequest) => begin.mutate({ body }),

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { Import } from "../../../client/contract.ts";
 import type { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
+import { useEvery, useFollow } from "../../kit/follow.ts";
 import { keyOf } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";
 import type { MetaEntity } from "../meta.ts";
 
 const CALL = "GET /api/v1/data/imports";
-/** Poll interval in milliseconds. A batch takes less time than that. */
+/** Poll interval in milliseconds while changes are not followed. A batch takes less time than that. */
 const EVERY = 1000;
 
 export const isActive = (state: Import["state"] | undefined) =>
@@ -18,10 +19,12 @@ export function useMayImport({ actions }: Pick<MetaEntity, "actions">): boolean 
 }
 
 export function useImport(id: string) {
+  useFollow();
+  const every = useEvery(EVERY);
   return useQuery<Import, Problem>({
     queryKey: keyOf(`${CALL}/:id`, { path: { id } }),
     queryFn: ({ signal }) => client.call("GET /api/v1/data/imports/:id", { path: { id }, signal }),
-    refetchInterval: ({ state }) => (isActive(state.data?.state) ? EVERY : false),
+    refetchInterval: ({ state }) => (isActive(state.data?.state) ? every : false),
   });
 }
 

@@ -5,6 +5,7 @@ import type { SettingsWebhookView, WebhookDelivery, WebhookTest } from "../../..
 import { useActionNames } from "../../governance/action-names.ts";
 import { useAct } from "../../kit/act.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { useFollow } from "../../kit/follow.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -25,6 +26,7 @@ export function Deliveries({ webhook }: { webhook: SettingsWebhookView }) {
   const may = useMay();
   const format = useFormat();
   const path = { id: webhook.id };
+  useFollow();
   const asked = useCall(
     LIST,
     { path, query: { limit: 100 } },
@@ -84,7 +86,12 @@ function useColumns(webhook: SettingsWebhookView): Column<WebhookDelivery>[] {
     },
     { key: "tries", label: t.tries, figures: true, render: ({ attempts }) => format.number(attempts) },
     { key: "at", label: t.at, render: ({ last_at }) => format.moment(last_at) },
-    { key: "again", label: "", render: ({ event }) => <Again webhook={webhook} event={event} /> },
+    {
+      key: "again",
+      label: t.again,
+      hideLabel: true,
+      render: ({ event }) => <Again webhook={webhook} event={event} />,
+    },
   ];
 }
 
