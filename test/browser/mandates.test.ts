@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createHash, randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { type Client, type Json, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
@@ -103,4 +104,63 @@ test("the pages are accessible on a desktop and a phone, and show no errors", as
     }
   }
   expect(faults).toEqual([]);
+});
+
+test("lets a program in that sends its user to the login page", async () => {
+  const answers: URLSearchParams[] = [];
+  const door = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: (request) => {
+      answers.push(new URL(request.url).searchParams);
+      return new Response("You can close this page.");
+    },
+  });
+  const redirect_uri = `http://127.0.0.1:${door.port}/callback`;
+  const verifier = randomBytes(32).toString("base64url");
+  const registered = await fetch(`${served.base}/api/v1/settings/mandates/clients`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_name: "Assistant", redirect_uris: [redirect_uri] }),
+  });
+  const { client_id }: Json = await registered.json();
+  const request = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "a state",
+  });
+  await page.goto(`/authorize?${request}`);
+  await said("Assistant asks to act for you");
+  await said(`127.0.0.1:${door.port}`);
+  expect(await complaints(page)).toEqual([]);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await said("You can close this page.");
+  expect(answers.pop()?.get("error")).toBe("access_denied");
+
+  await page.goto(`/authorize?${request}`);
+  await page.getByRole("button", { name: "Give access" }).click();
+  await said("You can close this page.");
+  const answer = answers.pop();
+  expect([answer?.get("state"), answer?.get("iss")]).toEqual(["a state", served.base]);
+  const exchanged = await fetch(`${served.base}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code: answer?.get("code") ?? "",
+      code_verifier: verifier,
+      client_id,
+      redirect_uri,
+    }),
+  });
+  const { access_token }: Json = await exchanged.json();
+  expect(access_token).toStartWith("fh_m_");
+  const [made] = (await mandates()).filter(({ name }) => name.startsWith("Assistant "));
+  expect([made.kind, made.mode, made.actions]).toEqual(["agent", "propose", ["*"]]);
+
+  await page.goto("/authorize?client_id=x");
+  await said("Let the program connect again");
+  await door.stop(true);
 });
