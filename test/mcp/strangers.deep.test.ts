@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clientOf, program } from "../governance/mandates/program.ts";
+import { clientOf, MANDATES, program } from "../governance/mandates/program.ts";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { decide } from "../kit/decide.ts";
 import { until } from "../kit/until.ts";
@@ -120,6 +120,27 @@ describe("Official clients", () => {
     },
   );
 
+  test.skipIf(!hasPackages)(
+    `for TypeScript get access by the login page${skipped(hasPackages)}`,
+    async () => {
+      const command = [bun, "client.mjs", address(), "oauth"];
+      const running = Bun.spawn(command, { cwd: folder, stdin: "pipe", stderr: "inherit" });
+      const lines = linesOf(running.stdout);
+      const page = new URL((await lines.next()).value?.page);
+      expect(page.href).toStartWith(`${app.base}/authorize?`);
+      const { client_id, redirect_uri, code_challenge } = Object.fromEntries(page.searchParams);
+      const { mandate } = await program(app.base, ana, { mode: "read", actions: ["*"] });
+      const allowed = await ana.post(`${MANDATES}/${mandate.id}/authorize`, {
+        client_id,
+        redirect_uri,
+        code_challenge,
+      });
+      running.stdin.write(`${new URLSearchParams({ code: done(allowed).code, iss: app.base })}\n`);
+      await running.stdin.flush();
+      expect((await lines.next()).value).toEqual({ tools: 10 });
+    },
+  );
+
   /** Other scenarios need tools that only test servers have. */
   const SCENARIOS = ["server-initialize", "ping", "tools-list", "resources-list", "prompts-list"].concat(
     "dns-rebinding-protection",
@@ -154,6 +175,15 @@ describe("Official clients", () => {
     await door.stop(true);
   });
 });
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Json> {
+  let rest = "";
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+  }
+}
 
 function skipped(isThere: boolean): string {
   return isThere ? "" : " (skipped: its packages can't be installed here)";

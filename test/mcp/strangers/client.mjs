@@ -1,5 +1,5 @@
 /** The official client and its extension for tasks. Arguments: address and secret. Requests a lead and follows it. */
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from "@modelcontextprotocol/client";
 import { createTaskSessionFromClient, resultFromTaskOutcome } from "@modelcontextprotocol/ext-tasks/client";
 
 const [address, secret] = process.argv.slice(2);
@@ -61,6 +61,48 @@ async function follow() {
   return resultFromTaskOutcome(outcome).structuredContent;
 }
 
+/** Gets access by the login page. The test takes the place of the user. */
+async function letIn() {
+  let information;
+  let tokens;
+  let verifier;
+  const authProvider = {
+    redirectUrl: "http://127.0.0.1:4711/callback",
+    clientMetadata: { client_name: "Official", redirect_uris: ["http://127.0.0.1:4711/callback"] },
+    clientInformation: () => information,
+    saveClientInformation: (given) => {
+      information = given;
+    },
+    tokens: () => tokens,
+    saveTokens: (given) => {
+      tokens = given;
+    },
+    redirectToAuthorization: (url) => console.log(JSON.stringify({ page: url.href })),
+    saveCodeVerifier: (given) => {
+      verifier = given;
+    },
+    codeVerifier: () => verifier,
+  };
+  const open = () => new StreamableHTTPClientTransport(new URL(address), { authProvider });
+  const first = open();
+  try {
+    await new Client(clientInfo).connect(first);
+  } catch (error) {
+    if (!(error instanceof UnauthorizedError)) throw error;
+  }
+  for await (const line of console) {
+    await first.finishAuth(new URLSearchParams(line));
+    break;
+  }
+  const client = new Client(clientInfo);
+  await client.connect(open());
+  return { tools: (await client.listTools()).tools.length };
+}
+
+if (secret === "oauth") {
+  console.log(JSON.stringify(await letIn()));
+  process.exit(0);
+}
 console.log(JSON.stringify([await tour("legacy"), await tour("auto")]));
 console.log(JSON.stringify(await follow()));
 process.exit(0);
