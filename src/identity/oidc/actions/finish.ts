@@ -5,7 +5,13 @@ import { Fault } from "../../../kernel/errors.ts";
 import { ANONYMOUS } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
-import { acceptAs, closeInvitation, findInvitation, NO_PASSWORD } from "../../actions/invitations.ts";
+import {
+  acceptAs,
+  closeInvitation,
+  findInvitation,
+  MOVED_IN,
+  NO_PASSWORD,
+} from "../../actions/invitations.ts";
 import { isNamed } from "../../actions/login.ts";
 import { hasFactor } from "../../mfa/factors.ts";
 import { requireProof } from "../../mfa/proof.ts";
@@ -158,7 +164,7 @@ function requireOwnAddress({ handle }: WriteContext, name: string, { email }: Id
     throw new Fault("AUTH_INVALID_CREDENTIALS", { message: say("identity.oidc.unknown", { name }) });
 }
 
-/** Joins by an invitation: a new user, or the one whose identity is linked already. */
+/** Joins by an invitation: a new user, one whose identity is linked already, or a member without a login yet. */
 async function join(context: WriteContext, token: string, name: string, attempt: Attempt): Promise<Entered> {
   const { connection } = context.handle;
   const invitation = findInvitation(connection, token, context.now);
@@ -167,7 +173,12 @@ async function join(context: WriteContext, token: string, name: string, attempt:
   const { identified } = attempt.done;
   const link = findLink(connection, identified);
   const account = findUser(connection, invitation.email);
-  if (account && link?.user_id !== account.id)
+  const isMember = invitation.invitedBy === MOVED_IN;
+  // Members without a password, whom a directory or an archive added: the link leads to their first login.
+  const isFirst = isMember && account?.passwordHash === NO_PASSWORD && !link;
+  if (isMember && !isFirst)
+    throw new Fault("AUTH_INVALID_CREDENTIALS", { message: say("identity.errors.invitationClosed") });
+  if (account && !isFirst && link?.user_id !== account.id)
     throw new Fault("AUTH_INVALID_CREDENTIALS", { message: say("identity.oidc.joinByPassword", { name }) });
   if (!account && link) throw new Fault("DUPLICATE_VALUE", { message: say("identity.oidc.linkedElsewhere") });
   const proven = proves(context, account, attempt);
@@ -176,7 +187,8 @@ async function join(context: WriteContext, token: string, name: string, attempt:
   if (!organization) throw new Error("an invitation is to an organisation that is not there");
   context.actAs({ ...ANONYMOUS, organization });
   const user = account ?? newcomer();
-  await acceptAs(context, invitation, user, account ? "membership" : "invitation");
+  if (isFirst) addLink(context, user.id, identified);
+  else await acceptAs(context, invitation, user, account ? "membership" : "invitation");
   const member = findMember(connection, organization.key, user.id);
   if (!member) throw new Error("the new member has no membership");
   return { member, proven };

@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
-import { findInvitation, MOVED_IN } from "../../actions/invitations.ts";
+import { findInvitation } from "../../actions/invitations.ts";
 import { cookieInput, tokenInput } from "../../schemas.ts";
 import { type Identity, takeGuess } from "../../service.ts";
 import { begin, PATH, requireProvider, startedSchema } from "./completed.ts";
@@ -29,7 +29,7 @@ export function startLoginAction(identity: Identity): Action {
       if (invitation === undefined) return begin(identity, context, { kind: "login" });
       const guess = takeGuess(identity, context);
       const found = findInvitation(context.handle.connection, invitation, context.now);
-      if (!found || found.invitedBy === MOVED_IN)
+      if (!found)
         throw new Fault("AUTH_INVALID_CREDENTIALS", { message: say("identity.errors.invitationClosed") });
       guess.wasRight();
       return begin(identity, context, { kind: "join", invitation });
