@@ -28,7 +28,7 @@ export class Flows {
 
   /** Returns the state for the provider and the token for the browser. */
   open(flow: Flow): { state: string; browser: string } {
-    const [state, browser] = [secret(), secret()];
+    const [state, browser] = [randomText(), randomText()];
     this.keep(state, browser, flow);
     return { state, browser };
   }
@@ -59,4 +59,5 @@ const isOpen = ({ startedAt }: Flow, now: number) => Math.abs(now - startedAt) <
 
 const keyOf = (state: string, browser: string) => Bun.SHA256.hash(`${state} ${browser}`, "hex");
 
-const secret = () => randomBytes(32).toString("base64url");
+/** 43 characters, also enough for a code verifier of PKCE. */
+export const randomText = () => randomBytes(32).toString("base64url");

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch as fetchKeys, type JWTVerifyGetKey, jwtVerify } from "jose";
-import * as oidc from "openid-client";
+import type * as openid from "openid-client";
 import type { Clock } from "../../kernel/clock.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { say } from "../../text/message.ts";
@@ -26,7 +26,9 @@ export interface Warnings {
 }
 
 interface Opened {
-  readonly client: oidc.Configuration;
+  /** Loaded when it is first needed. */
+  readonly oidc: typeof openid;
+  readonly client: openid.Configuration;
   readonly keys: JWTVerifyGetKey;
   readonly at: number;
 }
@@ -71,7 +73,7 @@ export class Provider {
 
   /** Address at the provider. With `fresh`, it asks for another login even if the person is logged in there. */
   async addressOf(state: string, { nonce, verifier }: Flow, fresh: boolean): Promise<string> {
-    const { client } = await this.#open();
+    const { oidc, client } = await this.#open();
     return oidc.buildAuthorizationUrl(client, {
       redirect_uri: this.#redirect,
       scope: this.settings.scope,
@@ -86,7 +88,7 @@ export class Provider {
 
   /** Exchanges the code, and checks issuer, state, nonce, audience, expiry, algorithm and signature. */
   async identify(answer: ProviderAnswer, { nonce, verifier }: Flow): Promise<Identified> {
-    const { client } = await this.#open();
+    const { oidc, client } = await this.#open();
     const url = new URL(this.#redirect);
     for (const [name, value] of Object.entries(answer))
       if (value !== undefined) url.searchParams.set(name, value);
@@ -143,7 +145,7 @@ export class Provider {
 
   /** Address that also logs out at the provider; undefined if it has none. */
   async logoutAddress(idToken: string | undefined): Promise<string | undefined> {
-    const { client } = await this.#open();
+    const { oidc, client } = await this.#open();
     if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
     return oidc.buildEndSessionUrl(client, {
       post_logout_redirect_uri: `${this.settings.home}/`,
@@ -178,6 +180,7 @@ export class Provider {
 
   async #discover(at: number): Promise<Opened> {
     const { issuer, clientId, clientSecret, ca } = this.settings;
+    const oidc = await import("openid-client");
     const fetching = (url: string, request: Request) => fetchLimited(url, request, ca);
     const execute = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
     const options = { [oidc.customFetch]: fetching, timeout: TIMEOUT_SECONDS, execute };
@@ -190,7 +193,7 @@ export class Provider {
         ...metadata,
         id_token_signing_alg_values_supported: signed.filter((name) => ALGORITHMS.includes(name)),
       };
-      const login = clientSecret === "" ? oidc.None() : secretLogin(safe, clientSecret);
+      const login = clientSecret === "" ? oidc.None() : secretLogin(oidc, safe, clientSecret);
       const client = new oidc.Configuration(safe, clientId, undefined, login);
       client[oidc.customFetch] = fetching;
       client.timeout = TIMEOUT_SECONDS;
@@ -198,7 +201,7 @@ export class Provider {
       // Otherwise an ID token that comes over TLS is taken without its signature.
       oidc.enableNonRepudiationChecks(client);
       const keys = createRemoteJWKSet(new URL(jwks_uri), { [fetchKeys]: fetching });
-      return { client, keys, at };
+      return { oidc, client, keys, at };
     } catch (cause) {
       this.#log.warn("the OpenID Connect provider cannot be used", { reason: reasonOf(cause) });
       throw cause;
@@ -221,9 +224,10 @@ function unavailable(name: string, cause: unknown): Fault {
 
 /** `client_secret_basic` is the default of the standard. */
 function secretLogin(
-  { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
+  oidc: typeof openid,
+  { token_endpoint_auth_methods_supported: methods }: openid.ServerMetadata,
   secret: string,
-): oidc.ClientAuth {
+): openid.ClientAuth {
   const isPosted = methods?.includes("client_secret_post") && !methods.includes("client_secret_basic");
   return isPosted ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
 }

@@ -18,6 +18,7 @@ export const settingsPages: readonly Page[] = [
   { path: "/settings/fields", load: () => import("./fields/page.tsx") },
   { path: "/settings/sequences", load: () => import("./sequences/page.tsx") },
   { path: "/settings/papers", load: () => import("./papers/page.tsx") },
+  { path: "/settings/logins", load: () => import("./logins/page.tsx") },
   { path: "/settings/mail", load: () => import("./mail/page.tsx") },
   { path: "/settings/packs", load: () => import("./packs/page.tsx") },
   { path: "/settings/model", load: () => import("./model/page.tsx") },

@@ -8,6 +8,7 @@ export const settingsSection: Section = {
   links: [
     { to: "/settings/organization", label: "settingsOrganization", needs: "settings.organization.get" },
     { to: "/settings/team", label: "settingsTeam", needs: "settings.team.list" },
+    { to: "/settings/logins", label: "settingsLogins", needs: "settings.logins.get" },
     { to: "/settings/roles", label: "settingsRoles", needs: "settings.roles.list" },
     { to: "/settings/mandates", label: "settingsMandates", needs: "settings.mandates.list" },
     { to: "/settings/webhooks", label: "settingsWebhooks", needs: "settings.webhooks.list" },

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { OVERLAYS } from "../theme.ts";
 import classes from "./entrance.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Mark } from "./mark.tsx";
+
+/** After a login, its page is drawn in the shell for a moment, which has an element for overlays already. */
+export const WithinShell = createContext(false);
 
 export function EntranceFrame({
   width = 420,
@@ -14,6 +17,7 @@ export function EntranceFrame({
   language?: boolean;
   children: ReactNode;
 }) {
+  const isInShell = useContext(WithinShell);
   return (
     <div className={classes.page}>
       <header className={classes.mark}>
@@ -22,7 +26,7 @@ export function EntranceFrame({
       </header>
       <main className={classes.card} style={{ maxWidth: width }}>
         {children}
-        <div id={OVERLAYS} />
+        {!isInShell && <div id={OVERLAYS} />}
       </main>
       {language && (
         <footer className={classes.foot}>

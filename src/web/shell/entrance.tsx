@@ -1,5 +1,9 @@
+import { Anchor, Text } from "@mantine/core";
+import { useState } from "react";
 import { Wait } from "../kit/wait.tsx";
 import { useCall } from "../queries.ts";
+import { lastLogoutAddress } from "../session/provider.ts";
+import { useTexts } from "../texts.ts";
 import { EntranceFrame } from "./entrance-frame.tsx";
 import { NoToken } from "./setup/no-token.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -25,7 +29,20 @@ export function Entrance() {
   return (
     <EntranceFrame>
       <SignIn mails={data?.mail ?? false} />
+      <LeaveProvider name={data?.provider ?? undefined} />
     </EntranceFrame>
+  );
+}
+
+/** After a logout from a session that began at the provider, which still knows the person. */
+function LeaveProvider({ name }: { name: string | undefined }) {
+  const t = useTexts("app.signIn");
+  const [address] = useState(lastLogoutAddress);
+  if (address === undefined || name === undefined) return null;
+  return (
+    <Text size="sm" ta="center" mt="md">
+      <Anchor href={address}>{t.leaveProvider({ name })}</Anchor>
+    </Text>
   );
 }
 

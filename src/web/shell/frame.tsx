@@ -11,7 +11,7 @@ import { Unreachable } from "./unreachable.tsx";
 import { useOwnLook } from "./use-own-look.ts";
 
 /** Paths available without login. */
-const ENTRANCES = ["/setup", "/invitation", "/join", "/reset"];
+const ENTRANCES = ["/setup", "/invitation", "/join", "/login/callback", "/reset"];
 
 export function Frame(inBar: InBar) {
   const session = useSession();

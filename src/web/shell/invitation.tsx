@@ -10,6 +10,7 @@ import { Wait } from "../kit/wait.tsx";
 import { enter, secretCall } from "../session/session.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntranceFrame } from "./entrance-frame.tsx";
+import { ProviderButton } from "./provider-button.tsx";
 import { useTexts } from "./texts.ts";
 
 type Invitation = Calls["POST /api/v1/auth/invitations/look"]["answer"];
@@ -126,6 +127,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
         <Button type="submit" loading={busy}>
           {t.submit}
         </Button>
+        {invitation.purpose === "join" && otp === undefined && <ProviderButton back="/" invitation={token} />}
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useActWith } from "../kit/act.ts";
 import { Initials } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
+import { prepareLogout } from "../session/provider.ts";
 import { logout, usePerson } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { openKeys } from "./key-help.tsx";
@@ -14,7 +15,10 @@ import { useTheme } from "./theme-switch.tsx";
 export function PersonMenu() {
   const t = useTexts("app.shell");
   const person = usePerson();
-  const leave = useActWith(logout);
+  const leave = useActWith(async () => {
+    await prepareLogout();
+    await logout();
+  });
   const { colorScheme, themes, chooseTheme } = useTheme();
   const { language, chooseLanguage } = useOwnLanguage();
   if (!person) return null;

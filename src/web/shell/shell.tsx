@@ -6,6 +6,7 @@ import { useSingleKeys } from "../kit/use-single-keys.ts";
 import { useTexts } from "../texts.ts";
 import { OVERLAYS } from "../theme.ts";
 import { Connection } from "./connection.tsx";
+import { WithinShell } from "./entrance-frame.tsx";
 import { Header, type InBar } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import classes from "./shell.module.css";
@@ -56,7 +57,7 @@ export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
         <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main} data-page={shown}>
           <Connection />
           <Box maw={1400} mx="auto">
-            {children}
+            <WithinShell value={true}>{children}</WithinShell>
           </Box>
           <div id={OVERLAYS} />
         </AppShell.Main>

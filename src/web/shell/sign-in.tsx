@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
+import { useLocation } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { Problem } from "../../client/index.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
@@ -9,6 +10,7 @@ import { CodeInput } from "./code-input.tsx";
 import { Forgotten } from "./forgotten.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { offerPasskey } from "./passkey-offer.tsx";
+import { ProviderButton } from "./provider-button.tsx";
 
 /** With `again`, the same user logs in after their session ended. `mails`: the server can send a reset link. */
 export function SignIn({ again, mails = false }: { again?: Person; mails?: boolean }) {
@@ -21,6 +23,7 @@ export function SignIn({ again, mails = false }: { again?: Person; mails?: boole
   const seconds = useCountdown(error);
   const isWrongCode = error instanceof Problem && error.at("otp") !== undefined;
   const heading = otp !== undefined ? t.codeTitle : again ? t.again : t.title;
+  const { pathname, searchStr: search } = useLocation();
   useDocumentTitle(`${heading} · Freehold`);
 
   async function enter(code: string | undefined) {
@@ -103,6 +106,9 @@ export function SignIn({ again, mails = false }: { again?: Person; mails?: boole
           {t.enter}
         </Button>
         <PasskeyButton organization={again?.organization.id} onError={setError} />
+        {otp === undefined && (
+          <ProviderButton back={pathname + search} {...(again && { organization: again.organization.id })} />
+        )}
         {otp !== undefined && (
           <Button variant="subtle" color="gray" onClick={() => setOtp(undefined)}>
             {t.back}

@@ -1,10 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { randomNonce, randomPKCECodeVerifier } from "openid-client";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 import type { Identity } from "../../service.ts";
-import { FLOW_SECONDS, type Flow, type Purpose } from "../flows.ts";
+import { FLOW_SECONDS, type Flow, type Purpose, randomText } from "../flows.ts";
 import type { Identified } from "../identified.ts";
 import type { Provider } from "../provider.ts";
 
@@ -44,8 +43,8 @@ export async function begin(identity: Identity, context: ReadContext, purpose: P
   const provider = requireProvider(identity);
   const flow = {
     purpose,
-    nonce: randomNonce(),
-    verifier: randomPKCECodeVerifier(),
+    nonce: randomText(),
+    verifier: randomText(),
     startedAt: context.now,
   };
   const { state, browser } = identity.flows.open(flow);

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDots, IconKey, IconLockOpen, IconShieldOff, IconUserOff } from "@tabler/icons-react";
+import { IconDots, IconKey, IconLockOpen, IconShieldOff, IconUnlink, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TeamMember } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 import { PasswordLink } from "./password-link.tsx";
 import { Transfer } from "./transfer.tsx";
 
-type Act = "deactivate" | "reactivate" | "factor" | "transfer" | "password";
+type Act = "deactivate" | "reactivate" | "factor" | "unlink" | "transfer" | "password";
 
 export function MemberActs({ member }: { member: TeamMember }) {
   const t = useTexts("settings.memberActs");
@@ -21,6 +21,7 @@ export function MemberActs({ member }: { member: TeamMember }) {
   const resetsPassword = isActive && !self && may("settings.team.reset_password");
   const resetsFactor =
     (member.second_factor || member.passkeys > 0) && !self && may("settings.team.reset_mfa");
+  const unlinks = member.linked && !self && may("settings.team.unlink");
   const shutsOut = isActive && !self && may("settings.team.deactivate");
   return (
     <>
@@ -38,7 +39,7 @@ export function MemberActs({ member }: { member: TeamMember }) {
           {t.transfer}
         </Button>
       )}
-      {(resetsPassword || resetsFactor || shutsOut) && (
+      {(resetsPassword || resetsFactor || unlinks || shutsOut) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size="lg" aria-label={t.more}>
@@ -60,6 +61,14 @@ export function MemberActs({ member }: { member: TeamMember }) {
                 onClick={() => setAsked("factor")}
               >
                 {t.factor}
+              </Menu.Item>
+            )}
+            {unlinks && (
+              <Menu.Item
+                leftSection={<IconUnlink size={16} stroke={1.6} />}
+                onClick={() => setAsked("unlink")}
+              >
+                {t.unlink}
               </Menu.Item>
             )}
             {shutsOut && (
@@ -106,8 +115,22 @@ function Questions({
     stale,
     quiet: true,
   });
+  const unlink = useAct("DELETE /api/v1/settings/team/:id/link", {
+    done: t.unlinked,
+    stale,
+    quiet: true,
+  });
   return (
     <>
+      <ConfirmDialog
+        opened={asked === "unlink"}
+        onClose={onClose}
+        title={t.unlinkAsk({ name })}
+        about={t.unlinkAbout}
+        confirm={t.unlink}
+        danger
+        onConfirm={() => unlink.mutateAsync({ path: { id } })}
+      />
       <ConfirmDialog
         opened={asked === "deactivate"}
         onClose={onClose}

@@ -17,6 +17,7 @@ export function MemberFacts({ member }: { member: TeamMember }) {
             member.last_seen_at ? <Moment key="seen" value={member.last_seen_at} ago /> : team.never,
           ],
           [team.factor, member.second_factor ? team.withFactor : team.withoutFactor],
+          ...(member.linked ? ([[team.provider, team.linked]] as const) : []),
           ...(member.deactivated_at
             ? ([[t.left, <Moment key="left" value={member.deactivated_at} />]] as const)
             : []),

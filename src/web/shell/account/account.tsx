@@ -8,6 +8,7 @@ import { MfaPanel } from "./mfa-panel.tsx";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
+import { ProviderPanel } from "./provider-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 export function Page() {
@@ -21,6 +22,7 @@ export function Page() {
           <PasswordPanel />
           <LookPanel />
           <MfaPanel />
+          <ProviderPanel />
         </SimpleGrid>
         <PasskeysPanel />
         <MailPanel />
