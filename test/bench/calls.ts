@@ -114,7 +114,8 @@ async function broadLists(port: number, token: string, seconds: number): Promise
 
 const milli = ({ p50 }: Result) => `p50 ${p50.toFixed(2)} ms`;
 
-function middle(results: readonly Result[]): Result {
+/** The result with the median rate. */
+export function middle(results: readonly Result[]): Result {
   const sorted = results.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
   const found = sorted[Math.floor(sorted.length / 2)];
   if (!found) throw new Error("nothing was measured");

@@ -4,13 +4,14 @@
  *
  * - `bun run bench`: everything, which takes a quarter of an hour
  * - `bun run bench --quick`: fewer requests and no million leads
- * - `bun run bench --only calls,bulk`: some parts of calls, bulk, others, start, size
+ * - `bun run bench --only calls,bulk`: some parts of calls, mandates, bulk, others, start, size
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureBulk } from "./bulk.ts";
 import { measureCalls } from "./calls.ts";
 import { inFolder } from "./folder.ts";
+import { measureMandates } from "./mandates.ts";
 import { measureOthers } from "./others.ts";
 import { bareCopy, copyDatabase } from "./seed.ts";
 import { measureSizes } from "./sizes.ts";
@@ -29,6 +30,11 @@ const parts: Record<string, () => Promise<void>> = {
       bareCopy(join(folder, "freehold.db"), join(folder, "bare.db"));
       copyDatabase(join(folder, "freehold.db"), join(folder, "audited.db"));
       await measureCalls(folder, isQuick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
+    }),
+  mandates: () =>
+    inFolder(LEADS, async (folder) => {
+      bareCopy(join(folder, "freehold.db"), join(folder, "bare.db"));
+      await measureMandates(folder, isQuick ? { seconds: 2, rounds: 3 } : { seconds: 3, rounds: 9 });
     }),
   bulk: () => inFolder(LEADS, measureBulk),
   others: () => inFolder(LEADS, measureOthers),

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { compareCalls, rateOf } from "./calls.ts";
 import { inFolder } from "./folder.ts";
+import { compareGets, shareOf } from "./mandates.ts";
 import { appliance, logIn } from "./programs.ts";
 import { bareCopy } from "./seed.ts";
 
@@ -35,5 +36,14 @@ test("calls keep their share of what a bare program does on the same machine", a
     console.log(shares.map(([name, share]) => `${name}: ${Math.round(share * 100)} %`).join("\n"));
     expect(shares.map(([name]) => name)).toEqual(Object.keys(LEAST));
     expect(shares.filter(([name, share]) => share < (LEAST[name] ?? 0))).toEqual([]);
+  });
+});
+
+test("a program's get keeps its share of a person's", async () => {
+  await inFolder(10_000, async (folder) => {
+    bareCopy(join(folder, "freehold.db"), join(folder, "bare.db"));
+    const share = shareOf(await compareGets(folder, { seconds: 1, rounds: 9 }));
+    console.log(`by a mandate: ${Math.round(share * 100)} %`);
+    expect(share).toBeGreaterThan(0.75);
   });
 });
