@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { Client as ApiClient } from "../../src/client/index.ts";
+import { Client as ApiClient, decision, events, HeldForApproval } from "../../src/client/index.ts";
+import { program } from "../governance/mandates/program.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { decide } from "../kit/decide.ts";
 
 const CREATE = "POST /api/v1/crm/leads";
 
@@ -74,4 +76,64 @@ test("a write is retried while connections break, and finally fails with NETWORK
   expect({ cut, returned }).toEqual({ cut: 8, returned: 3 });
   expect(reached).not.toContain(true);
   wire.stop(true);
+});
+
+describe("A program", () => {
+  const asProgram = async () => {
+    const { agent } = await program(appliance.base, ana, { mode: "propose", actions: ["*"] });
+    return new ApiClient({ base: appliance.base, token: () => agent.accessToken });
+  };
+
+  test("waits for the decision on a held call", async () => {
+    for (const [move, state] of [
+      ["approve", "executed"],
+      ["reject", "rejected"],
+    ] as const) {
+      const client = await asProgram();
+      const body = { name: `To ${move}`, source: "website" } as const;
+      const held = await client.call(CREATE, { body }).catch((thrown: unknown) => thrown);
+      if (!(held instanceof HeldForApproval)) throw new Error("was not held");
+      const decided = decision(client, held);
+      await decide(
+        ana,
+        `/api/v1/approvals/${held.approvalId}`,
+        move,
+        move === "reject" ? { reason: "No" } : {},
+      );
+      expect(await decided).toMatchObject({ id: held.approvalId, state });
+    }
+  });
+
+  test("stops waiting when told to", async () => {
+    const client = await asProgram();
+    const held = await client
+      .call(CREATE, { body: { name: "Forgotten" } })
+      .catch((thrown: unknown) => thrown);
+    if (!(held instanceof HeldForApproval)) throw new Error("was not held");
+    const control = new AbortController();
+    const waiting = decision(client, held, { signal: control.signal });
+    control.abort(new Error("enough"));
+    expect(waiting).rejects.toThrow();
+  });
+
+  test("follows events from where it stopped, without gap or repetition", async () => {
+    const client = await asProgram();
+    const seen: string[] = [];
+    let after: string | undefined;
+    const read = async (count: number) => {
+      for await (const event of events(client, { types: ["crm.leads.create"], ...(after && { after }) })) {
+        seen.push(event.id);
+        after = event.id;
+        if (seen.length >= count) return;
+      }
+    };
+    const made = async () => (await appliance.rows("SELECT count(*) AS n FROM crm_leads"))[0]?.n;
+    const before = Number(await made());
+    await read(2);
+    await read(before);
+    const waiting = read(before + 1);
+    await ana.post("/api/v1/crm/leads", { name: "Next" });
+    await waiting;
+    expect(new Set(seen).size).toBe(before + 1);
+  });
 });
