@@ -21,9 +21,17 @@ function withoutProofs(text: string): string {
 /** Each world has its own random keys, of which digests of requests are made: of their round, not of content. */
 const DIGEST = /"snapshot_hash":"[0-9a-f]{64}"/g;
 
+/** Random for each request. */
+const CHALLENGE = /"challenge":"[\w-]{43}"/g;
+
 function wholeOf({ status, headers, text }: Reply): string {
   const lines = [...headers].filter(([name]) => !OF_TRANSPORT.has(name)).map((pair) => pair.join(": "));
-  return [status, ...lines.toSorted(), "", text.replaceAll(DIGEST, '"snapshot_hash":"proof"')].join("\n");
+  return [
+    status,
+    ...lines.toSorted(),
+    "",
+    text.replaceAll(DIGEST, '"snapshot_hash":"proof"').replaceAll(CHALLENGE, '"challenge":"random"'),
+  ].join("\n");
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
