@@ -297,8 +297,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
     argv: [
       "--data",
       folder,
-      "--port",
-      "0",
+      ...(settings.includes("--port") ? [] : ["--port", "0"]),
       ...(settings.some((one) => one.startsWith("--identity-argon2")) ? [] : CHEAP_HASHES),
       ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
       ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
