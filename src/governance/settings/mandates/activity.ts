@@ -4,9 +4,11 @@ import { auditEvents } from "../../../engine/audit/tables.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import { rfc3339, startOfDay } from "../../../kernel/clock.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import { readableRecord } from "../../../records/index.ts";
 import { as, pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { COLLECTION } from "./mandates.ts";
 import { CALLS } from "./tables.ts";
@@ -46,6 +48,7 @@ export function activityAction({ catalog }: GovernanceParts): Action {
       closed,
     ),
     run: async (context, { id, to = context.today, from = `${to.slice(0, 8)}01` }) => {
+      if (to < from) throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
       readableRecord(context, catalog, COLLECTION, id);
       const { timeZone } = context.principal.organization;
       const [first, end] = [startOfDay(timeZone, from), startOfDay(timeZone, addDays(to, 1))];
