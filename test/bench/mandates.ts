@@ -1,4 +1,4 @@
-/** What a mandate costs: the same reads by a person and by a program that acts for them, in turns. */
+/** The cost of a mandate: the same reads by a person and by a program that acts for them, in turns. */
 import { join } from "node:path";
 import { type Effort, idsIn, middle } from "./calls.ts";
 import type { Result } from "./load.ts";
