@@ -72,6 +72,8 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   dryRun?: boolean;
   /** Refused to programs that act for a user. The default for writes that govern others. */
   human?: boolean;
+  /** Programs can call it only if their mandate names its area: `*` does not include it. */
+  byName?: boolean;
   /** Changes nothing but its own answer, so that programs that may only read can ask it. */
   question?: boolean;
   input: I;
@@ -119,6 +121,7 @@ export interface Action {
   readonly replay: boolean;
   readonly dryRun: boolean;
   readonly human: boolean;
+  readonly byName?: boolean;
   readonly question?: boolean;
   readonly input: TSchema;
   readonly output: TSchema;

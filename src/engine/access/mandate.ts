@@ -8,6 +8,8 @@ import { compileRule, conditionsOf, joinRules, type Policies, type When } from "
 /** Limits of a mandate, compiled. */
 export interface Cut {
   covers(action: string): boolean;
+  /** True if a pattern names the area of the action: `settings.teams.*`, but not `settings.*`. */
+  names(action: string): boolean;
   /** Undefined if the mandate has no conditions. */
   rules: Policies | undefined;
 }
@@ -17,10 +19,16 @@ const cuts = new WeakMap<Mandate, Cut>();
 export function cutOf(mandate: Mandate): Cut {
   const known = cuts.get(mandate);
   if (known) return known;
-  const cut = { covers: compilePatterns(mandate.actions), rules: rulesOf(mandate) };
+  const cut = {
+    covers: compilePatterns(mandate.actions),
+    names: compilePatterns(mandate.actions.filter((pattern) => AREA.test(pattern))),
+    rules: rulesOf(mandate),
+  };
   cuts.set(mandate, cut);
   return cut;
 }
+
+const AREA = /^[a-z0-9_-]+\.[a-z0-9_-]+\./;
 
 function rulesOf({ id, when }: Mandate): Policies | undefined {
   if (when.record === undefined && when.context === undefined) return undefined;
@@ -36,7 +44,8 @@ export function mandateRefusal(action: Action, { mandate }: Principal): Fault | 
   if (action.access === "public" || FOLLOWING.has(action.name)) return undefined;
   if (action.kind === "write" && !action.question && mandate.mode === "read")
     return denied("READ_ONLY", say("errors.mandates.readOnly"));
-  if (!cutOf(mandate).covers(action.name))
+  const cut = cutOf(mandate);
+  if (!cut.covers(action.name) || (action.byName && !cut.names(action.name)))
     return denied("NOT_IN_MANDATE", say("errors.mandates.notNamed", { action: action.name }));
   return undefined;
 }

@@ -73,6 +73,22 @@ describe("Of all actions", () => {
     }
   });
 
+  test("a directory is only let in by a mandate that names it", async () => {
+    const provisioning = actions.filter(
+      ({ name, kind }) => kind === "write" && name.startsWith("settings.provisioning."),
+    );
+    expect(provisioning.length).toBeGreaterThan(5);
+    for (const [pattern, isNamed] of [
+      ["*", false],
+      ["settings.*", false],
+      ["settings.provisioning.*", true],
+    ] as const) {
+      const { agent } = await program(app.base, ana, { mode: "act", actions: [pattern] });
+      for (const action of provisioning)
+        expect([pattern, reason(await call(agent, action)) !== "NOT_IN_MANDATE"]).toEqual([pattern, isNamed]);
+    }
+  });
+
   test("a program that may only read writes none", async () => {
     const { agent } = await program(app.base, holder, { mode: "read", actions: ["*"] });
     for (const action of some()) {

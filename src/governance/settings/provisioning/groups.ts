@@ -37,7 +37,7 @@ const groupSchema = Type.Object(
 );
 export type ShownGroup = Static<typeof groupSchema>;
 
-const WRITE = { kind: "write", tier: "managing", human: false } as const;
+const WRITE = { kind: "write", tier: "managing", human: false, byName: true } as const;
 const byId = Type.Object({ id: idInput }, closed);
 const label = Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000-\\u001f\\u007f]+$" });
 const members = Type.Optional(Type.Array(idInput, { maxItems: MOST_MEMBERS, uniqueItems: true }));

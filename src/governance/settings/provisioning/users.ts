@@ -61,7 +61,7 @@ const userSchema = Type.Object(
 export type ShownUser = Static<typeof userSchema>;
 
 /** For programs of a directory, with a permission of their own. */
-const WRITE = { kind: "write", tier: "managing", human: false } as const;
+const WRITE = { kind: "write", tier: "managing", human: false, byName: true } as const;
 const byId = Type.Object({ id: idInput }, closed);
 
 export function userActions(parts: GovernanceParts): Action[] {
