@@ -17,6 +17,8 @@ const NO_REFERENCE = new Set([
   "external_id",
   "national_id",
   "tax_id",
+  // OAuth's name for a program that describes itself.
+  "client_id",
   // Ids of the record's own files.
   "attachment_id",
   "receipt_id",
