@@ -141,6 +141,6 @@ describe("The answer", () => {
         code: "STATE_TRANSITION_INVALID",
       });
     await bare.stop();
-    expect((await appliance.send("GET", "/api/v1/setup")).body).toEqual({ open: false, mail: true });
+    expect((await appliance.send("GET", "/api/v1/setup")).body).toEqual({ open: false, mail: true, provider: null });
   });
 });

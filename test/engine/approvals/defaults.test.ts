@@ -422,7 +422,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "asks any of strat_manager/owner",
   ],
   "settings.controls": [
-    "approvals.policies.update approvals.policies.delete settings.policies.create settings.policies.update settings.policies.delete settings.sod.rules.update settings.sod.rules.delete settings.roles.update settings.packs.apply settings.organization.update settings.papers.update settings.retention.update settings.retention.delete",
+    "approvals.policies.update approvals.policies.delete settings.policies.create settings.policies.update settings.policies.delete settings.sod.rules.update settings.sod.rules.delete settings.roles.update settings.packs.apply settings.organization.update settings.logins.update settings.papers.update settings.retention.update settings.retention.delete",
     'when {"loosens":true}',
     "asks any of admin/owner",
     "also where small",
@@ -434,6 +434,11 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "also where small",
   ],
   "data.requests": ["data.requests.approve", "asks any of admin/owner", "also where small"],
+  "settings.webhooks": [
+    "settings.webhooks.create settings.webhooks.update",
+    "asks any of admin/owner",
+    "also where small",
+  ],
 };
 
 const limitOf = ({ when: { sum, worth } }: NewRule) => Object.values(sum?.worth ?? worth ?? {})[0];

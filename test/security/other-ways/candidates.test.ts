@@ -110,6 +110,9 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "settings.roles.create": "Nobody has it yet, and nobody gives what they lack",
   "settings.roles.delete": "It takes rights away",
   "settings.sod.rules.create": "A duty more keeps more apart",
+  "settings.webhooks.issue_secret": "It signs what goes to the address that was approved",
+  "settings.webhooks.resend": "To the address that was approved, under the rights of its holder",
+  "settings.webhooks.test": "It sends no data of the organisation",
 };
 
 /** Writes that every collection has: on the record, in bulk, and on its files, which no rule checks. */
