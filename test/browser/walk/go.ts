@@ -6,6 +6,8 @@ const SHELLS: ReadonlySet<string> = new Set([
   "/api/v1/desk/notices",
   "/api/v1/workflows/pending",
   "/api/v1/desk/people",
+  // The stream of events stays open over many pages.
+  "/api/v1/events",
 ]);
 
 /** Returns the path of an API call made by the page itself; undefined for all other requests. */
