@@ -110,6 +110,8 @@ export class World {
    * hidden data may have used more ids in one world.
    */
   async numbering<T>(work: () => Promise<T>): Promise<T> {
+    // A job of an earlier call could take a number in one world only, depending on the load of the machine.
+    await this.appliance.jobs.drain();
     const { randomUUIDv7 } = Bun;
     this.#ids = Math.ceil((this.#ids + 1) / IDS_A_WORK) * IDS_A_WORK;
     const next = () => {
