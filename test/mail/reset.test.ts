@@ -135,12 +135,20 @@ describe("The answer", () => {
   test("says so if no mail is set up", async () => {
     const bare = await TestAppliance.start();
     await bare.setUp();
-    expect((await bare.send("GET", "/api/v1/setup")).body).toEqual({ open: false, mail: false, provider: null });
+    expect((await bare.send("GET", "/api/v1/setup")).body).toEqual({
+      open: false,
+      mail: false,
+      provider: null,
+    });
     for (const email of ["ana@example.com", "nobody@example.org"])
       expect((await bare.send("POST", FORGOT, { email })).body).toMatchObject({
         code: "STATE_TRANSITION_INVALID",
       });
     await bare.stop();
-    expect((await appliance.send("GET", "/api/v1/setup")).body).toEqual({ open: false, mail: true, provider: null });
+    expect((await appliance.send("GET", "/api/v1/setup")).body).toEqual({
+      open: false,
+      mail: true,
+      provider: null,
+    });
   });
 });
