@@ -36,7 +36,7 @@ export const OIDC_OPTIONS = {
     expected: say("config.expected.scope"),
     accepts: matching(/^(?=.*\bopenid\b)[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/),
   },
-  // Values of `amr` or `acr` that tell of a second factor.
+  // Values of `amr` or `acr` that indicate a second factor.
   "oidc.second_factor": {
     type: "string",
     default: "mfa,otp,hwk,sc",

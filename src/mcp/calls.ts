@@ -47,6 +47,9 @@ export async function ask(program: Program, action: string, input: Values = {}):
   return objectIn((await perform(program, { action, input })).output);
 }
 
+/** Statuses of a call about a record that the caller may not see, or that cannot exist. */
+const HIDES = [403, 404, 422];
+
 /** Undefined if the record does not exist or the program may not see it. */
 export async function askIfAllowed(
   program: Program,
@@ -56,7 +59,7 @@ export async function askIfAllowed(
   try {
     return await ask(program, action, input);
   } catch (thrown) {
-    if (thrown instanceof Fault && thrown.status >= 400 && thrown.status < 500) return undefined;
+    if (thrown instanceof Fault && HIDES.includes(thrown.status)) return undefined;
     throw thrown;
   }
 }

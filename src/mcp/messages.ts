@@ -46,6 +46,8 @@ export const isObject = (value: unknown): value is Values =>
 
 export const objectIn = (value: unknown): Values => (isObject(value) ? value : {});
 
+export const listIn = (value: unknown): Values[] => (Array.isArray(value) ? value.map(objectIn) : []);
+
 export const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 export function resultOf(id: MessageId, result: Values): Reply {

@@ -24,19 +24,27 @@ export interface Asked extends Message {
 type Method = (asked: Asked) => Promise<Values>;
 
 const SERVER = { name: "freehold", title: "Freehold", version: VERSION };
+const TOOL_VIEWS = TOOLS.map(toolView);
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
 
 const SHARED: Readonly<Record<string, Method>> = {
-  "tools/list": listing(() => ({ tools: TOOLS.map(toolView) })),
-  "tools/call": callTool,
-  "resources/list": listing(({ language }) => ({ resources: listResources(language) })),
-  "resources/templates/list": listing(() => ({ resourceTemplates: RESOURCE_TEMPLATES })),
-  "resources/read": readOne,
-  "prompts/list": listing(({ language }) => ({ prompts: listPrompts(language) })),
-  "prompts/get": async ({ params, language, mandate }) => {
+  "tools/list": listing(async ({ mandate }) => {
     await mandate();
-    return getPrompt(params.name, language);
-  },
+    return { tools: TOOL_VIEWS };
+  }),
+  "tools/call": callTool,
+  "resources/list": listing(async ({ program, language }) => ({
+    resources: await listResources(program, language),
+  })),
+  "resources/templates/list": listing(async ({ mandate }) => {
+    await mandate();
+    return { resourceTemplates: RESOURCE_TEMPLATES };
+  }),
+  "resources/read": readOne,
+  "prompts/list": listing(async ({ program, language }) => ({
+    prompts: await listPrompts(program, language),
+  })),
+  "prompts/get": ({ program, params, language }) => getPrompt(program, params.name, language),
 };
 
 /** Methods of the version in which each request describes itself. */
@@ -91,10 +99,10 @@ export async function answerTo(asked: Asked): Promise<Values> {
   return { resultType: "complete", ...result, _meta: { "io.modelcontextprotocol/serverInfo": SERVER } };
 }
 
-function listing(list: (asked: Asked) => Values): Method {
+function listing(list: Method): Method {
   return async (asked) => {
-    await asked.mandate();
-    return asked.describesItself ? cacheable(list(asked)) : list(asked);
+    const result = await list(asked);
+    return asked.describesItself ? cacheable(result) : result;
   };
 }
 
@@ -186,5 +194,4 @@ async function requireTask({ program, params, followsTasks, mandate }: Asked): P
   return approval;
 }
 
-/** Held calls of clients that can't follow tasks are asked for by the tool `waiting`. */
 export const askMandate = (program: Program): Promise<Values> => ask(program, "settings.mandates.current");

@@ -1,6 +1,5 @@
-import { HANDBOOK_LANGUAGES, handbookIn, type ReadablePage } from "../handbook/pages.ts";
-import { askIfAllowed, type Program } from "./calls.ts";
-import { CODES, Refusal, textIn, type Values } from "./messages.ts";
+import { ask, askIfAllowed, type Program } from "./calls.ts";
+import { CODES, listIn, Refusal, textIn, type Values } from "./messages.ts";
 import { marked } from "./results.ts";
 
 const HANDBOOK = "freehold://handbook/";
@@ -8,12 +7,9 @@ const DOCUMENT = "freehold://documents/";
 const MARKDOWN = "text/markdown";
 
 /** Handbook pages as resources. */
-export function listResources(language: string): Values[] {
-  return pagesIn(language).map((page) => ({
-    uri: HANDBOOK + nameOf(page.path),
-    ...headOf(page),
-    mimeType: MARKDOWN,
-  }));
+export async function listResources(program: Program, language: string): Promise<Values[]> {
+  const pages = await listPrompts(program, language);
+  return pages.map((page) => ({ uri: `${HANDBOOK}${page.name}`, ...page, mimeType: MARKDOWN }));
 }
 
 export const RESOURCE_TEMPLATES: readonly Values[] = [
@@ -31,39 +27,36 @@ export async function readResource(
   uri: string,
   language: string,
 ): Promise<Values | undefined> {
-  const page = uri.startsWith(HANDBOOK) ? pageNamed(uri.slice(HANDBOOK.length), language) : undefined;
-  if (page) return { contents: [{ uri, mimeType: MARKDOWN, text: page.markdown }] };
-  const id = uri.startsWith(DOCUMENT) ? uri.slice(DOCUMENT.length) : "";
-  const document = id === "" ? undefined : await askIfAllowed(program, "learning.documents.text", { id });
+  if (uri.startsWith(HANDBOOK)) {
+    const page = await findPage(program, uri.slice(HANDBOOK.length), language);
+    return page && { contents: [contentOf(page)] };
+  }
+  if (!uri.startsWith(DOCUMENT)) return undefined;
+  const document = await askIfAllowed(program, "learning.documents.text", { id: uri.slice(DOCUMENT.length) });
   if (!document) return undefined;
   const { warning, text } = marked({ text: document.text }, language);
   const parts = [warning, text].flatMap((part) => textIn(part) ?? []);
   return { contents: [{ uri, mimeType: "text/plain", text: parts.join("\n\n") }] };
 }
 
-/** Each page is also a prompt: work by the rules of the page. */
-export function listPrompts(language: string): Values[] {
-  return pagesIn(language).map(headOf);
+/** Each handbook page is also a prompt: work by the rules of the page. */
+export async function listPrompts(program: Program, language: string): Promise<Values[]> {
+  const { pages } = await ask(program, "desk.help.list", { language });
+  return listIn(pages).map(({ page, title, summary }) => ({ name: page, title, description: summary }));
 }
 
-const headOf = ({ path, title, domain }: ReadablePage) => ({
-  name: nameOf(path),
-  title,
-  description: domain,
-});
-
-export function getPrompt(name: unknown, language: string): Values {
-  const page = typeof name === "string" ? pageNamed(name, language) : undefined;
+export async function getPrompt(program: Program, name: unknown, language: string): Promise<Values> {
+  const page = await findPage(program, textIn(name) ?? "", language);
   if (!page) throw new Refusal(CODES.INVALID_PARAMS, "There is no prompt of this name.");
-  const resource = { uri: HANDBOOK + nameOf(page.path), mimeType: MARKDOWN, text: page.markdown };
-  return { description: page.title, messages: [{ role: "user", content: { type: "resource", resource } }] };
+  const content = { type: "resource", resource: contentOf(page) };
+  return { description: page.title, messages: [{ role: "user", content }] };
 }
 
-const nameOf = (path: string) => path.replace(/\.md$/, "");
+const findPage = (program: Program, page: string, language: string) =>
+  askIfAllowed(program, "desk.help.get", { page, language });
 
-function pagesIn(language: string): readonly ReadablePage[] {
-  return handbookIn(HANDBOOK_LANGUAGES.find((one) => one === language) ?? "en");
-}
-
-const pageNamed = (name: string, language: string) =>
-  pagesIn(language).find(({ path }) => nameOf(path) === name);
+const contentOf = ({ page, markdown }: Values): Values => ({
+  uri: `${HANDBOOK}${page}`,
+  mimeType: MARKDOWN,
+  text: markdown,
+});

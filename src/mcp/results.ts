@@ -14,7 +14,9 @@ export function toolResult(output: Values, language: string, asData = true): Val
 export function marked(output: Values, language: string): Values {
   const places = ordersIn(output);
   if (places.length === 0) return output;
-  return { warning: renderText(say("mcp.ordersInData", { places }), language), ...output };
+  const warning = renderText(say("mcp.ordersInData", { places }), language);
+  // First, and not replaced by a value of that name.
+  return Object.assign({ warning }, output, { warning });
 }
 
 /** A refused call is a result that the model can read. */

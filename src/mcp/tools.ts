@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { closed, oneOf } from "../kernel/schema.ts";
-import { objectIn, type Values } from "./messages.ts";
+import { listIn, objectIn, type Values } from "./messages.ts";
 import { neededSchemas } from "./needed-schemas.ts";
 
 /** A call of an action, made by a tool. */
@@ -123,7 +123,7 @@ export const TOOLS: readonly Tool[] = [
   defineTool({
     name: "explain",
     description:
-      "Say whether a call would be allowed, held for approval (by whom) or refused, and why. Changes nothing.",
+      "Say whether a call would be allowed, refused or held for approval, with the approvers and the reasons.",
     input: Type.Object({ action, input }, closed),
     plan: (call) => ({ action: "workflows.explain", input: call }),
   }),
@@ -204,5 +204,3 @@ export const TOOLS: readonly Tool[] = [
         : { action: "approvals.get", input: { id: request } },
   }),
 ];
-
-const listIn = (value: unknown): Values[] => (Array.isArray(value) ? value.map(objectIn) : []);

@@ -43,7 +43,7 @@ export function apply(mirror: Mirror, { data }: CloudEvent): void {
   }
 }
 
-/** A stream of events over a connection of its own. */
+/** A stream of events over its own connection. */
 export class Stream {
   readonly status: number;
   readonly headers: Headers;

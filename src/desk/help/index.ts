@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import type { Feature } from "../../engine/feature.ts";
 import { HANDBOOK_LANGUAGES, type HandbookLanguage, handbookIn } from "../../handbook/pages.ts";
 import { defineAction } from "../../kernel/action.ts";
@@ -79,7 +79,16 @@ const getAction = defineAction({
 const handbookLanguage = (wanted: string | undefined): HandbookLanguage =>
   HANDBOOK_LANGUAGES.find((language) => language === wanted) ?? "en";
 
-function refs(asked: HandbookLanguage) {
+const kept = new Map<HandbookLanguage, Static<typeof pageRef>[]>();
+
+/** Made on first use. */
+function refs(asked: HandbookLanguage): Static<typeof pageRef>[] {
+  const known = kept.get(asked) ?? refsIn(asked);
+  kept.set(asked, known);
+  return known;
+}
+
+function refsIn(asked: HandbookLanguage) {
   return handbookIn(asked).map(({ path, title, language, domain, markdown }) => ({
     page: nameOf(path),
     title,

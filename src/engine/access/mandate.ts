@@ -50,10 +50,12 @@ export function mandateRefusal(action: Action, { mandate }: Principal): Fault | 
   return undefined;
 }
 
-/** A program may always learn who it is and what it may do, and follow what it requested. */
+/** A program may always learn who it is and what it may do, read the handbook, and follow what it requested. */
 export const FOLLOWING: ReadonlySet<string> = new Set([
   "auth.me",
   "settings.mandates.current",
+  "desk.help.list",
+  "desk.help.get",
   "approvals.list",
   "approvals.get",
   "approvals.comment",

@@ -4,6 +4,6 @@ import type { OwnPlace } from "./place.ts";
 
 export interface WebhookParts extends EventParts {
   readonly active: ActiveWebhooks;
-  /** Where this server is reached, which webhooks must not call. */
+  /** Addresses of this server, which webhooks must not call. */
   ownPlace(): OwnPlace;
 }

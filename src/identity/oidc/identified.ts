@@ -23,7 +23,7 @@ const MAX_NAME = 200;
 
 interface Proof {
   readonly now: number;
-  /** Values of `amr` and `acr` that tell of a second factor. */
+  /** Values of `amr` and `acr` that indicate a second factor. */
   readonly accepted: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export interface ProviderSettings {
   readonly ca: string | undefined;
   readonly name: string;
   readonly scope: string;
-  /** Values of `amr` and `acr` that tell of a second factor. */
+  /** Values of `amr` and `acr` that indicate a second factor. */
   readonly secondFactor: readonly string[];
   /** Address of the web application. */
   readonly home: string;
