@@ -74,6 +74,13 @@ export {
   type ProvisionedUser,
   provisionedGroupsOf,
 } from "./provisioned.ts";
+export {
+  endOfOverlap,
+  overlapInput,
+  SHOWS_SECRET,
+  secretTimes,
+  showTimes,
+} from "./rotation.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { API_KEY, hashOf, isSecret, MANDATE } from "./secret.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";

@@ -38,6 +38,8 @@ export function rfc3339(ms: number): string {
   return `${dayPrefix(day)}${two[hours]}:${two[minutes]}:${two[seconds]}.${three[rest % 1000]}Z`;
 }
 
+export const rfc3339OrNull = (ms: number | null): string | null => (ms === null ? null : rfc3339(ms));
+
 /** Range of stored times: the years 0001 to 9999, which RFC 3339 can express. */
 export const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 export const LATEST = Date.parse("9999-12-31T23:59:59.999Z");

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { rfc3339 } from "../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { localise } from "../kernel/language.ts";
 import { closed, nullable, oneOf } from "../kernel/schema.ts";
@@ -52,7 +52,7 @@ export function showMessage(context: ReadContext, row: MailRow): Static<typeof m
     next_at: row.state === "queued" ? rfc3339(row.next_at) : null,
     sha256: row.sha256,
     created_at: rfc3339(row.created_at),
-    settled_at: row.settled_at === null ? null : rfc3339(row.settled_at),
+    settled_at: rfc3339OrNull(row.settled_at),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { cancelJob, findJob, JOB_STATES, type Job, listJobs, retryJob } from "../jobs/index.ts";
 import { type Action, defineAction } from "../kernel/action.ts";
-import { rfc3339 } from "../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { localise } from "../kernel/language.ts";
@@ -144,8 +144,8 @@ function show(context: ReadContext, job: Job): Static<typeof jobSchema> {
     error: job.error && { ...job.error, message: localise(context, job.error.message) },
     correlation_id: job.correlationId,
     created_at: rfc3339(job.createdAt),
-    started_at: job.startedAt === null ? null : rfc3339(job.startedAt),
-    finished_at: job.finishedAt === null ? null : rfc3339(job.finishedAt),
+    started_at: rfc3339OrNull(job.startedAt),
+    finished_at: rfc3339OrNull(job.finishedAt),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import type { Change, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idOf, nullable } from "../../kernel/schema.ts";
@@ -56,7 +56,7 @@ export function showComment(context: ReadContext, comment: Comment): Static<type
     body: comment.body,
     mentions: comment.mentions,
     created_at: rfc3339(comment.created_at),
-    edited_at: comment.edited_at === null ? null : rfc3339(comment.edited_at),
+    edited_at: rfc3339OrNull(comment.edited_at),
     editable_until: isOwn ? rfc3339(comment.created_at + EDITABLE_MS) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { parseRfc3339, rfc3339 } from "../../kernel/clock.ts";
+import { parseRfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { insertInto } from "../../store/connection.ts";
@@ -27,8 +27,8 @@ function parseStored(row: RowOf<typeof approvalRules>): StoredRule {
     active,
     priority,
     ...definition,
-    valid_from: valid_from === null ? null : rfc3339(valid_from),
-    valid_to: valid_to === null ? null : rfc3339(valid_to),
+    valid_from: rfc3339OrNull(valid_from),
+    valid_to: rfc3339OrNull(valid_to),
     version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { localise } from "../../kernel/language.ts";
@@ -209,9 +209,9 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
     code: request.code,
     snapshot_hash: shownHash(context, request),
     asked_at: rfc3339(request.askedAt),
-    due_at: momentOf(request.dueAt),
-    expires_at: momentOf(request.expiresAt),
-    closed_at: momentOf(request.closedAt),
+    due_at: rfc3339OrNull(request.dueAt),
+    expires_at: rfc3339OrNull(request.expiresAt),
+    closed_at: rfc3339OrNull(request.closedAt),
   };
 }
 
@@ -224,7 +224,7 @@ function showBlocked(
   const from = decidableFrom(influences, staff, request, steps);
   if (from === 0) return null;
   const owners = staff.withRole(OWNER).map(({ id }) => person(staff, id));
-  return { until: momentOf(from ?? null), owners };
+  return { until: rfc3339OrNull(from ?? null), owners };
 }
 
 /** Returns null unless the caller stated the worth or may see everything it is computed from. */
@@ -248,10 +248,6 @@ function seesAll(context: ReadContext, { collection, requester }: Request): bool
 
 export function person(staff: Staff, id: string): Static<typeof personSchema> {
   return { id, name: staff.nameOf(id) };
-}
-
-function momentOf(ms: number | null): string | null {
-  return ms === null ? null : rfc3339(ms);
 }
 
 export function showTie(

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
+import { endOfOverlap, overlapInput, SHOWS_SECRET, secretTimes, showTimes } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
 import { readableRecord } from "../../records/index.ts";
 import { openText, sealText } from "../../store/box.ts";
 import { pick, row, set } from "../../store/rows.ts";
@@ -12,15 +12,9 @@ import { freshSecret } from "./sign.ts";
 import { webhookSecrets } from "./tables.ts";
 import { COLLECTION } from "./webhooks.ts";
 
-const moment = Type.String({ format: "date-time" });
-const MINUTE = 60_000;
-const WEEK_IN_MINUTES = 7 * 24 * 60;
 const PATH = "/api/v1/settings/webhooks/:id/secrets";
 
-const secretSchema = Type.Object(
-  { created_at: moment, ends_at: nullable(moment) },
-  { ...closed, $id: "WebhookSecret" },
-);
+const secretSchema = Type.Object(secretTimes, { ...closed, $id: "WebhookSecret" });
 
 const issuedSchema = Type.Object(
   {
@@ -42,39 +36,32 @@ export function listSecretsAction({ catalog }: WebhookParts): Action {
     output: Type.Object({ data: Type.Array(secretSchema) }, closed),
     run: async (context, { id }) => {
       readableRecord(context, catalog, COLLECTION, id);
-      return { data: livingSecrets(context, id).map(shown) };
+      return { data: livingSecrets(context, id).map(showTimes) };
     },
   });
 }
 
 export function issueSecretAction({ catalog, active }: WebhookParts): Action {
   return defineAction({
+    ...SHOWS_SECRET,
     name: "settings.webhooks.issue_secret",
     summary: "Issue a secret for a webhook",
     description:
       "Returns the secret once. Earlier secrets end now, or after the overlap in minutes, in which deliveries have a signature for each. The first secret begins the webhook with the next event.",
-    kind: "write",
-    tier: "managing",
     collection: COLLECTION,
-    // The secret must not be retrievable again, neither by an Idempotency-Key nor by a dry run.
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: PATH }],
     status: 201,
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object(
-      {
-        id: idInput,
-        overlap_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: WEEK_IN_MINUTES, default: 0 })),
-      },
+      { id: idInput, overlap_minutes: overlapInput },
       { ...closed, $id: "WebhookSecretIssue" },
     ),
     output: issuedSchema,
-    run: async (context, { id, overlap_minutes = 0 }) => {
+    run: async (context, { id, overlap_minutes }) => {
       context.about(COLLECTION, id);
       readableRecord(context, catalog, COLLECTION, id);
       const { handle, vault, org, now } = context;
-      endSecrets(context, id, now + overlap_minutes * MINUTE);
+      endSecrets(context, id, endOfOverlap(now, overlap_minutes));
       const secret = freshSecret();
       const key = vault.newPersonKey();
       const box = sealText(vault, key, subjectOf(id), secret);
@@ -89,7 +76,7 @@ export function issueSecretAction({ catalog, active }: WebhookParts): Action {
         before: {},
         after: { secret_issued: true },
       });
-      return { ...shown(columns), secret };
+      return { ...showTimes(columns), secret };
     },
   });
 }
@@ -109,11 +96,6 @@ function livingSecrets({ handle, org, now }: ReadContext, webhook: string) {
       AND coalesce(${webhookSecrets.ends_at}, ${Number.MAX_SAFE_INTEGER}) > ${now}
     ORDER BY ${webhookSecrets.rid} DESC`;
 }
-
-const shown = ({ created_at, ends_at }: { created_at: number; ends_at: number | null }) => ({
-  created_at: rfc3339(created_at),
-  ends_at: ends_at === null ? null : rfc3339(ends_at),
-});
 
 /** None ends later than it would have. */
 function endSecrets({ handle, org }: WriteContext, webhook: string, at: number): void {

@@ -14,6 +14,7 @@ import { findMember, type Membership, storePassword } from "../people.ts";
 import { closeReset, findResetBy, fitsCode, type PasswordReset } from "../resets.ts";
 import { cookieInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
+import { LOGIN } from "./common.ts";
 import { needsOf, needsSchema } from "./reset-password.ts";
 
 const CLOSED = say("identity.errors.resetLinkClosed");
@@ -52,16 +53,11 @@ export function lookAtResetAction(identity: Identity): Action {
 export function choosePasswordAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
+    ...LOGIN,
     name: "auth.password.reset",
     summary: "Set a new password",
     description:
       "In addition to the link, requires a code of the user's second factor or a recovery code (`otp`), or the code of the person who confirmed the reset (`code`). `/auth/password/look` returns which. Removes all passkeys.",
-    kind: "write",
-    access: "public",
-    limit: "auth",
-    session: "begins",
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/password/reset" }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "ACCESS_DENIED"],
     input: Type.Object(

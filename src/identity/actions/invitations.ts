@@ -34,6 +34,7 @@ import {
 } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
 import { invitations } from "../tables.ts";
+import { LOGIN } from "./common.ts";
 
 /** Inviter recorded for users imported with an archive, who set their password by accepting. */
 export const MOVED_IN = "archive";
@@ -96,15 +97,10 @@ interface Invitation {
 export function acceptInvitationAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
+    ...LOGIN,
     name: "auth.invitations.accept",
     summary: "Accept an invitation",
     description: "Existing users of this appliance enter their password. New users choose one.",
-    kind: "write",
-    access: "public",
-    limit: "auth",
-    session: "begins",
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "DUPLICATE_VALUE", "ACCESS_DENIED"],
     input: Type.Object(

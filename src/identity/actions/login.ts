@@ -10,6 +10,7 @@ import { noteBreakGlass, passwordUse } from "../oidc/break-glass.ts";
 import { findMember, findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
 import { cookieInput, otpInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Guess, type Identity, takeGuess } from "../service.ts";
+import { LOGIN } from "./common.ts";
 
 const nothing = Type.Null();
 
@@ -23,16 +24,11 @@ export const organizationInput = Type.Optional(
 export function loginAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
+    ...LOGIN,
     name: "auth.login",
     summary: "Log in",
     description:
       "Exchanges an e-mail address, a password and, if enabled, the code of a second factor for an access token and a refresh token.",
-    kind: "write",
-    access: "public",
-    limit: "auth",
-    session: "begins",
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/login" }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "AUTH_USER_DEACTIVATED", "ACCESS_DENIED"],
     input: Type.Object(

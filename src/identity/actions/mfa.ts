@@ -23,6 +23,7 @@ import { useSchema } from "../passkeys/schemas.ts";
 import { findMember, membershipsOf } from "../people.ts";
 import { moment, otpInput } from "../schemas.ts";
 import { type Guess, type Identity, takeGuess } from "../service.ts";
+import { OWN } from "./common.ts";
 
 const PATH = "/api/v1/auth/mfa";
 const COLLECTION = "auth.mfa";
@@ -38,8 +39,6 @@ const codesSchema = Type.Object(
 );
 
 /** These actions change the caller's own account and handle secrets. */
-const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
-
 export function mfaActions(identity: Identity): Action[] {
   return [
     mfaStateAction(),

@@ -8,22 +8,18 @@ import { acceptUse, verifyUse } from "../passkeys/verify.ts";
 import { findMember, membershipsOf } from "../people.ts";
 import { cookieInput, showTokens, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
+import { LOGIN } from "./common.ts";
 import { isNamed, organizationInput } from "./login.ts";
 
 /** Knows the user by the passkey alone. It counts as two factors, since the device verifies its user. */
 export function passkeyLoginAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
+    ...LOGIN,
     name: "auth.passkeys.login",
     summary: "Log in with a passkey",
     description:
       "Returns the same as a login by password with a second factor. The challenge is from `/auth/passkeys/challenge`.",
-    kind: "write",
-    access: "public",
-    limit: "auth",
-    session: "begins",
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/login/passkey" }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_USER_DEACTIVATED"],
     input: Type.Object({ passkey: useSchema, organization: organizationInput, cookie: cookieInput }, closed),

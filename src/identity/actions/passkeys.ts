@@ -22,6 +22,7 @@ import { tellOfPasskey } from "../passkeys/tell.ts";
 import { ALGORITHMS, handleOf, verifyAddition } from "../passkeys/verify.ts";
 import { moment, nameInput } from "../schemas.ts";
 import type { Identity } from "../service.ts";
+import { OWN } from "./common.ts";
 
 const PATH = "/api/v1/auth/passkeys";
 const COLLECTION = "auth.passkeys";
@@ -29,8 +30,6 @@ const COLLECTION = "auth.passkeys";
 const dateTime = Type.String({ format: "date-time" });
 
 /** These actions change the caller's own account. */
-const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
-
 const passkeySchema = Type.Object(
   {
     id: Type.String(),

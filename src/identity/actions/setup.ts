@@ -38,6 +38,7 @@ import {
   userSchema,
 } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
+import { LOGIN } from "./common.ts";
 
 const SETUP = "setup_token";
 
@@ -101,16 +102,11 @@ export function setupStateAction({ provider }: Identity): Action {
 export function setupAction(identity: Identity, founded: Founded): Action {
   const { sessions, tokens, passwords } = identity;
   return defineAction({
+    ...LOGIN,
     name: "setup.run",
     summary: "Set up the appliance",
     description:
       "Creates the first organisation and its owner. Requires the one-time token printed at the first start.",
-    kind: "write",
-    access: "public",
-    limit: "auth",
-    session: "begins",
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/setup" }],
     status: 201,
     errors: ["SETUP_CLOSED", "AUTH_INVALID_CREDENTIALS"],

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { findMember } from "../../identity/index.ts";
 import { audienceSchema } from "../../kernel/audience.ts";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
@@ -92,13 +92,13 @@ export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean)
     daily_cap: key.daily_cap,
     monthly_cap: key.monthly_cap,
     ip_allow: [...key.ip_allow],
-    expires_at: momentOf(key.expires_at),
-    overlap_until: momentOf(overlap > context.now && key.revoked_at === null ? overlap : null),
-    revoked_at: momentOf(key.revoked_at),
+    expires_at: rfc3339OrNull(key.expires_at),
+    overlap_until: rfc3339OrNull(overlap > context.now && key.revoked_at === null ? overlap : null),
+    revoked_at: rfc3339OrNull(key.revoked_at),
     revoked_by: key.revoked_by,
-    blocked_at: momentOf(key.blocked_at),
+    blocked_at: rfc3339OrNull(key.blocked_at),
     blocked_because: key.blocked_because,
-    last_used_at: momentOf(key.last_used_at),
+    last_used_at: rfc3339OrNull(key.last_used_at),
     created_at: rfc3339(key.created_at),
     created_by: key.created_by,
     created_by_active: creator !== undefined && creator.deactivatedAt === null,
@@ -111,8 +111,4 @@ export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean)
 function secretsOf(connection: Connection, key: string) {
   return connection.all`SELECT ${pick(apiKeySecrets, "prefix", "ends_at")} FROM ${apiKeySecrets}
     WHERE ${apiKeySecrets.key_id} = ${key} ORDER BY ${apiKeySecrets.created_at} DESC, rowid DESC LIMIT 2`;
-}
-
-function momentOf(value: number | null): string | null {
-  return value === null ? null : rfc3339(value);
 }

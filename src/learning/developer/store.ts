@@ -1,5 +1,5 @@
 import { API_KEY, hashOf } from "../../identity/index.ts";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { rfc3339OrNull } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { pick, row, set } from "../../store/rows.ts";
 import { apiKeySecrets, apiKeys } from "../api-keys.ts";
@@ -96,6 +96,6 @@ export function factsOf(settings: Settings): Record<string, unknown> {
     daily_cap,
     monthly_cap,
     ip_allow,
-    expires_at: expires_at === null ? null : rfc3339(expires_at),
+    expires_at: rfc3339OrNull(expires_at),
   };
 }

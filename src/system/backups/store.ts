@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import { isId } from "../../kernel/ids.ts";
 import { type Bucket, type BucketSettings, bucketOf } from "./bucket.ts";
 import { explained } from "./disk.ts";
@@ -96,7 +96,7 @@ export class BackupStore {
       at,
       time_zone: timeZoneHere(),
       begins_at: rfc3339(nextBeginning(this.#settings, this.now())),
-      next_at: next === null ? null : rfc3339(next),
+      next_at: rfc3339OrNull(next),
       last_success_at: good ? rfc3339(good.createdAt) : null,
       overdue: isOverdue(this.#settings, good?.createdAt ?? this.#begun, this.now()),
       folder: this.folder,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Job, listJobs } from "../../jobs/index.ts";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Handle } from "../../store/commit.ts";
@@ -152,7 +152,7 @@ export function showBackup(
     id: note.id,
     state: isLost ? "failed" : note.state,
     created_at: rfc3339(note.createdAt),
-    finished_at: note.finishedAt === null ? null : rfc3339(note.finishedAt),
+    finished_at: rfc3339OrNull(note.finishedAt),
     program: note.program,
     schema: note.schema,
     files: note.files,

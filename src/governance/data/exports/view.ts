@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { Change, ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
@@ -65,8 +65,8 @@ export function showExport(context: ReadContext, one: DataExport): Static<typeof
     error: code === null ? null : { code, message: localise(context, unstored(message ?? "")) },
     requested_by: one.requested_by,
     created_at: rfc3339(one.created_at),
-    finished_at: finished_at === null ? null : rfc3339(finished_at),
-    expires_at: expires_at === null ? null : rfc3339(expires_at),
+    finished_at: rfc3339OrNull(finished_at),
+    expires_at: rfc3339OrNull(expires_at),
   };
 }
 

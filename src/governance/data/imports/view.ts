@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ENCODINGS } from "../../../formats/encoding.ts";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
@@ -192,16 +192,12 @@ export function viewer(context: ReadContext, keptDays: number): (of: Import) => 
       created_by: of.created_by,
       created_at: rfc3339(of.created_at),
       updated_at: rfc3339(of.updated_at),
-      checked_at: momentOf(of.checked_at),
-      started_at: momentOf(of.started_at),
-      finished_at: momentOf(of.finished_at),
-      file_until: of.file === null ? null : momentOf(fileUntil(of, keptDays)),
+      checked_at: rfc3339OrNull(of.checked_at),
+      started_at: rfc3339OrNull(of.started_at),
+      finished_at: rfc3339OrNull(of.finished_at),
+      file_until: of.file === null ? null : rfc3339OrNull(fileUntil(of, keptDays)),
     };
   };
-}
-
-function momentOf(ms: number | null): string | null {
-  return ms === null ? null : rfc3339(ms);
 }
 
 /** Time until which the file is kept, counted from the import's end or last activity. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
@@ -99,6 +99,6 @@ export function showRun({ origin }: ReadContext, run: Run): Static<typeof runSch
     ...shown,
     kept: keptReasons(run.kept, origin.language ?? "en"),
     proposed_at: rfc3339(run.proposed_at),
-    finished_at: run.finished_at === null ? null : rfc3339(run.finished_at),
+    finished_at: rfc3339OrNull(run.finished_at),
   };
 }

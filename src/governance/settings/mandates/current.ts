@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339OrNull } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { MANDATE_MODES } from "../../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
@@ -43,7 +43,7 @@ export function currentAction({ catalog }: GovernanceParts): Action {
         actions: [...mandate.actions],
         holder: { id: holder.user.id, name: holder.user.name },
         organization: principal.organization.name,
-        expires_at: mandate.expires_at === null ? null : rfc3339(mandate.expires_at),
+        expires_at: rfc3339OrNull(mandate.expires_at),
       };
     },
   });

@@ -1,7 +1,15 @@
 import { Type } from "@sinclair/typebox";
-import { hashOf, MANDATE } from "../../../identity/index.ts";
+import {
+  endOfOverlap,
+  hashOf,
+  MANDATE,
+  overlapInput,
+  SHOWS_SECRET,
+  secretTimes,
+  showTimes,
+} from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
@@ -15,16 +23,12 @@ import { COLLECTION, type MandateRecord, requireHolder } from "./mandates.ts";
 import { mandateSecrets } from "./tables.ts";
 
 const PATH = "/api/v1/settings/mandates/:id/secrets";
-const moment = Type.String({ format: "date-time" });
-const MINUTE = 60_000;
-const WEEK_IN_MINUTES = 7 * 24 * 60;
 
 const secretSchema = Type.Object(
   {
     prefix: Type.String({ description: "Beginning of the secret, by which it is recognised" }),
-    created_at: moment,
-    ends_at: nullable(moment),
-    last_used_at: nullable(moment),
+    ...secretTimes,
+    last_used_at: nullable(secretTimes.created_at),
   },
   { ...closed, $id: "MandateSecret" },
 );
@@ -56,28 +60,21 @@ export function listSecretsAction({ catalog }: GovernanceParts): Action {
 
 export function issueSecretAction({ catalog, identity }: GovernanceParts): Action {
   return defineAction({
+    ...SHOWS_SECRET,
     name: "settings.mandates.issue_secret",
     summary: "Issue a secret for a mandate",
     description:
       "Only its holder can. Returns the secret once. Earlier secrets end now, or after the overlap in minutes.",
-    kind: "write",
-    tier: "managing",
     collection: COLLECTION,
-    // The secret must not be retrievable again, neither by an Idempotency-Key nor by a dry run.
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: PATH }],
     status: 201,
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object(
-      {
-        id: idInput,
-        overlap_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: WEEK_IN_MINUTES, default: 0 })),
-      },
+      { id: idInput, overlap_minutes: overlapInput },
       { ...closed, $id: "MandateSecretIssue" },
     ),
     output: issuedSchema,
-    run: async (context, { id, overlap_minutes = 0 }) => {
+    run: async (context, { id, overlap_minutes }) => {
       context.about(COLLECTION, id);
       readableRecord(context, catalog, COLLECTION, id);
       const held = readMandate(catalog, context.handle.connection, context.org, id);
@@ -85,7 +82,7 @@ export function issueSecretAction({ catalog, identity }: GovernanceParts): Actio
       requireHolder(context, held.mandate);
       if (endedBecause(held, context.now))
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("errors.mandates.over") });
-      endSecrets(context, id, context.now + overlap_minutes * MINUTE);
+      endSecrets(context, id, endOfOverlap(context.now, overlap_minutes));
       const { secret, row } = issueSecret(context, held.mandate);
       identity.sessions.forget(context);
       return { ...shown(row), secret };
@@ -128,11 +125,10 @@ function secretsOf({ handle, org }: ReadContext, mandate: string) {
 
 type Secret = ReturnType<typeof secretsOf>[number];
 
-const shown = ({ prefix, created_at, ends_at, last_used_at }: Secret) => ({
-  prefix,
-  created_at: rfc3339(created_at),
-  ends_at: ends_at === null ? null : rfc3339(ends_at),
-  last_used_at: last_used_at === null ? null : rfc3339(last_used_at),
+const shown = (secret: Secret) => ({
+  prefix: secret.prefix,
+  ...showTimes(secret),
+  last_used_at: rfc3339OrNull(secret.last_used_at),
 });
 
 /** None ends later than it would have. */

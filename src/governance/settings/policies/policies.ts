@@ -1,6 +1,6 @@
 import { type PolicyText, readPolicy } from "../../../engine/access/stored.ts";
 import { accessPolicies as policies } from "../../../engine/access/tables.ts";
-import { parseRfc3339, rfc3339 } from "../../../kernel/clock.ts";
+import { parseRfc3339, rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
@@ -95,8 +95,8 @@ export function draftOf(text: PolicyText): Required<Draft> {
     subjects: text.subjects as Required<Draft>["subjects"],
     when: text.when,
     fields: text.fields as Required<Draft>["fields"],
-    valid_from: text.validFrom === null ? null : rfc3339(text.validFrom),
-    valid_to: text.validTo === null ? null : rfc3339(text.validTo),
+    valid_from: rfc3339OrNull(text.validFrom),
+    valid_to: rfc3339OrNull(text.validTo),
     reason: text.reason,
     active: text.active,
   };

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
+import { OWN } from "../../actions/common.ts";
 import { NO_PASSWORD } from "../../actions/invitations.ts";
 import { signedIn } from "../../mfa/proof.ts";
 import { freshProof, proofFields } from "../../passkeys/proof.ts";
@@ -15,8 +16,6 @@ import { addLink, findLink, LINKS, linksOf, removeLink } from "../links.ts";
 import { answerInput, begin, complete, PATH, requireProvider, startedSchema } from "./completed.ts";
 
 /** These actions change the caller's own account. */
-const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
-
 export function providerStateAction(identity: Identity): Action {
   const { provider, sessions } = identity;
   return defineAction({

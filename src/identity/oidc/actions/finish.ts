@@ -5,6 +5,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { ANONYMOUS } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
+import { LOGIN } from "../../actions/common.ts";
 import {
   acceptAs,
   closeInvitation,
@@ -40,17 +41,12 @@ interface Given {
 export function finishLoginAction(identity: Identity): Action {
   const { sessions, tokens, provider } = identity;
   return defineAction({
+    ...LOGIN,
     name: "auth.oidc.finish",
     summary: "Complete a login with the OpenID Connect provider",
     description:
       "Takes the parameters with which the provider sent the browser back, once. Returns the same as a login. If the answer is AUTH_MFA_REQUIRED, repeat the call with a code (`otp`).",
-    kind: "write",
-    access: "public",
-    limit: "auth",
-    session: "begins",
     browser: "needs",
-    replay: false,
-    dryRun: false,
     http: [{ method: "POST", path: `${PATH}/finish` }],
     errors: [
       "AUTH_INVALID_CREDENTIALS",

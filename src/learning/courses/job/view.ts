@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
@@ -129,8 +129,8 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
     attempt: job.attempts,
     status_url: jobPath(context, job.id),
     created_at: rfc3339(job.created_at),
-    started_at: job.started_at === null ? null : rfc3339(job.started_at),
-    finished_at: job.finished_at === null ? null : rfc3339(job.finished_at),
+    started_at: rfc3339OrNull(job.started_at),
+    finished_at: rfc3339OrNull(job.finished_at),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
@@ -103,7 +103,7 @@ const versionsAction = defineAction({
         number: own,
         created_at: rfc3339(created_at),
         stale: stale_since !== null,
-        stale_since: stale_since === null ? null : rfc3339(stale_since),
+        stale_since: rfc3339OrNull(stale_since),
         modules: body.modules.length,
         lessons: body.modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
         mode: body.engine.mode,

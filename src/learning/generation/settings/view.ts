@@ -1,5 +1,5 @@
 import type { Static } from "@sinclair/typebox";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ModelSettings } from "../provider/model.ts";
 import type { Status, settingsView } from "./schemas.ts";
 
@@ -19,7 +19,7 @@ export function viewOf(settings: ModelSettings, currency: string): Static<typeof
     daily_cap: settings.daily_cap,
     monthly_cap: settings.monthly_cap,
     builtin_rate: settings.builtin_rate,
-    blocked_at: settings.blocked_at === null ? null : rfc3339(settings.blocked_at),
+    blocked_at: rfc3339OrNull(settings.blocked_at),
     version: settings.version,
     updated_at: settings.version === 0 ? null : rfc3339(settings.updated_at),
     updated_by: settings.version === 0 ? null : settings.updated_by,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import { closed, component, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { part, pick, type RowOf } from "../../../store/rows.ts";
@@ -72,7 +72,6 @@ export function callsAction(): Action {
 }
 
 function showCall(call: RowOf<typeof budgetHolds>): Static<typeof callSchema> {
-  const moment = (value: number | null) => (value === null ? null : rfc3339(value));
   return {
     purpose: call.purpose,
     engine: call.engine,
@@ -89,7 +88,7 @@ function showCall(call: RowOf<typeof budgetHolds>): Static<typeof callSchema> {
     completion_tokens: call.completion_tokens,
     max_output_tokens: call.max_output_tokens,
     created_at: rfc3339(call.created_at),
-    sent_at: moment(call.sent_at),
-    settled_at: moment(call.settled_at),
+    sent_at: rfc3339OrNull(call.sent_at),
+    settled_at: rfc3339OrNull(call.settled_at),
   };
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { audienceSchema } from "../../../kernel/audience.ts";
-import { rfc3339 } from "../../../kernel/clock.ts";
+import { rfc3339, rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
@@ -140,7 +140,7 @@ export function showDocumentDetail(
     warnings: one.warnings.map((warning) => localise(context, unstored(warning))),
     created_at: rfc3339(one.created_at),
     created_by: one.created_by,
-    read_at: one.read_at === null ? null : rfc3339(one.read_at),
+    read_at: rfc3339OrNull(one.read_at),
   }));
   return { ...showDocument(context, document), revisions };
 }
