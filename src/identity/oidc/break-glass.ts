@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import type { WriteContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
-import type { Membership } from "../people.ts";
+import { type Membership, membershipsOf, type User } from "../people.ts";
 import type { Identity } from "../service.ts";
 import { linksOf } from "./links.ts";
 import { readLoginRules } from "./rules.ts";
@@ -14,19 +14,37 @@ import { readLoginRules } from "./rules.ts";
 const OWNER = "owner";
 const BREAK_GLASS = "auth.break_glass";
 
-/**
- * Refuses a password of a user with a linked identity if the organisation has switched passwords off. Owners keep
- * theirs for the day on which the provider fails.
- */
-export function passwordUse(
+/** True for users with a linked identity in an organisation that has switched passwords off. */
+function isBound(
   { provider }: Pick<Identity, "provider">,
-  { handle }: WriteContext,
-  { user, organization, roles }: Membership,
+  { handle }: ReadContext,
+  { user, organization }: Membership,
+): boolean {
+  if (!provider || !readLoginRules(handle.connection, organization.key).passwords_off) return false;
+  return linksOf(handle.connection, user.id).some(({ issuer }) => provider.isIssuer(issuer));
+}
+
+/** Owners keep their password for the day on which the provider fails. */
+const isOwner = ({ roles }: Membership) => roles.includes(OWNER);
+
+/** Refuses the password of users who have to log in at the provider. */
+export function passwordUse(
+  identity: Pick<Identity, "provider">,
+  context: WriteContext,
+  member: Membership,
 ): "usual" | "break_glass" {
-  if (!provider || !readLoginRules(handle.connection, organization.key).passwords_off) return "usual";
-  if (!linksOf(handle.connection, user.id).some(({ issuer }) => provider.isIssuer(issuer))) return "usual";
-  if (roles.includes(OWNER)) return "break_glass";
-  throw new Fault("ACCESS_DENIED", { message: say("identity.oidc.passwordsOff", { name: provider.name }) });
+  if (!isBound(identity, context, member)) return "usual";
+  if (isOwner(member)) return "break_glass";
+  const name = identity.provider?.name ?? "";
+  throw new Fault("ACCESS_DENIED", { message: say("identity.oidc.passwordsOff", { name }) });
+}
+
+/** Without the link, users could log in with their password again. */
+export function requireUnbound(identity: Pick<Identity, "provider">, context: ReadContext, user: User): void {
+  const isKept = membershipsOf(context.handle.connection, user.id).some(
+    (one) => one.deactivatedAt === null && !isOwner(one) && isBound(identity, context, one),
+  );
+  if (isKept) throw new Fault("ACCESS_DENIED", { message: say("identity.oidc.linkKept") });
 }
 
 /** Has the login reviewed by another person. */

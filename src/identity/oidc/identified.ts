@@ -1,3 +1,6 @@
+import { Value } from "@sinclair/typebox/value";
+import { emailInput } from "../schemas.ts";
+
 /** A person as the provider's ID token describes them, after all checks. */
 export interface Identified {
   readonly issuer: string;
@@ -6,6 +9,7 @@ export interface Identified {
   readonly sid: string | undefined;
   /** Only an address that the provider has verified. */
   readonly email: string | undefined;
+  /** The address if the provider tells no name. */
   readonly name: string | undefined;
   /** The login included a second factor a moment ago. */
   readonly mfa: boolean;
@@ -20,6 +24,8 @@ const FRESH_MS = 10 * 60_000;
 const SKEW_MS = 60_000;
 
 const MAX_NAME = 200;
+/** OpenID Connect Core 1.0, section 2. */
+const MAX_SUBJECT = 255;
 
 interface Proof {
   readonly now: number;
@@ -27,14 +33,18 @@ interface Proof {
   readonly accepted: readonly string[];
 }
 
+/** Throws if the token names nobody. */
 export function identifiedBy(claims: Claims, idToken: string, proof: Proof): Identified {
   const { iss, sub, sid, email, email_verified, name } = claims;
+  const subject = idOf(sub);
+  if (subject === undefined) throw new Error("the ID token has no subject");
+  const address = email_verified === true && Value.Check(emailInput, email) ? email : undefined;
   return {
     issuer: String(iss),
-    subject: String(sub),
-    sid: textOf(sid),
-    email: email_verified === true ? textOf(email) : undefined,
-    name: textOf(name)?.slice(0, MAX_NAME),
+    subject,
+    sid: idOf(sid),
+    email: address,
+    name: lineOf(name) ?? lineOf(address),
     mfa: isFresh(claims, proof.now) && hasSecondFactor(claims, proof.accepted),
     idToken,
     claims,
@@ -58,13 +68,11 @@ export function hasLoggedInSince({ claims }: Identified, moment: number): boolea
   return typeof claims.auth_time === "number" && claims.auth_time * 1000 >= moment - SKEW_MS;
 }
 
-const MAX_GROUPS = 2000;
-
 /** Reads a claim by its name or by its path, such as `realm_access.roles`. */
 export function groupsIn(claims: Claims, claim: string): string[] {
   const value = Object.hasOwn(claims, claim) ? claims[claim] : memberAt(claims, claim.split("."));
   const groups = Array.isArray(value) ? value : [value];
-  return groups.filter((group) => typeof group === "string").slice(0, MAX_GROUPS);
+  return groups.filter((group) => typeof group === "string");
 }
 
 function memberAt(holder: unknown, path: readonly string[]): unknown {
@@ -84,6 +92,19 @@ export function claimsIn(idToken: string): Pick<Identified, "claims"> {
   return { claims: { ...Object(claims) } };
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+function idOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  if (value.length > MAX_SUBJECT) throw new Error("an identifier in the ID token is too long");
+  return value;
+}
+
+/** People choose their name at many providers. */
+function lineOf(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return (
+    value
+      .replaceAll(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, MAX_NAME) || undefined
+  );
 }

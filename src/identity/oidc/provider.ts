@@ -11,6 +11,9 @@ import { CALLBACK, type ProviderSettings } from "./settings.ts";
 /** Signatures by a key that only the provider has. Never `none`, and never one that uses a shared secret. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
+/** Web servers refuse addresses of 8 KB and more. The logout page of the provider then asks who is there. */
+const MAX_HINT = 4000;
+
 const TIMEOUT_SECONDS = 10;
 const KEPT_MS = 3_600_000;
 
@@ -144,12 +147,12 @@ export class Provider {
   }
 
   /** Address that also logs out at the provider; undefined if it has none. */
-  async logoutAddress(idToken: string | undefined): Promise<string | undefined> {
+  async logoutAddress(idToken: string): Promise<string | undefined> {
     const { oidc, client } = await this.#open();
     if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
     return oidc.buildEndSessionUrl(client, {
       post_logout_redirect_uri: `${this.settings.home}/`,
-      ...(idToken !== undefined && { id_token_hint: idToken }),
+      ...(idToken !== "" && idToken.length <= MAX_HINT && { id_token_hint: idToken }),
     }).href;
   }
 

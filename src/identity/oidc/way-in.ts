@@ -22,19 +22,19 @@ export async function followGroups(
 ): Promise<Membership> {
   const { connection } = context.handle;
   const rules = readLoginRules(connection, member.organization.key);
-  const groups = [
+  const theirs = new Set([
     ...groupsIn(identified.claims, rules.groups_claim),
     ...provisionedGroupsOf(connection, member.organization.key, member.user.id),
-  ];
+  ]);
+  const groups = rules.mappings.map(({ group }) => group).filter((group) => theirs.has(group));
   const after = placeAfter(rules, groups, member);
   if (isSame(member, after)) return member;
-  const why = rules.mappings.map(({ group }) => group).filter((group) => groups.includes(group));
   const follow = ({ roles, teamId }: Place) =>
     asSystem(context, member.organization.key, FOLLOW, {
       id: member.user.id,
       roles,
       team_id: teamId,
-      groups: [...new Set(why)],
+      groups,
     });
   const result = await follow(after);
   if (!result.ok) {
@@ -53,9 +53,9 @@ export async function admit(
   identified: Identified,
   user: string | undefined,
 ): Promise<void> {
-  const { issuer, subject, email = "", name } = identified;
+  const { issuer, subject, email, name } = identified;
   const result = await asSystem(context, org, ADMIT, {
-    ...(user === undefined ? { issuer, subject, email, name: name ?? email } : { id: user }),
+    ...(user === undefined ? { issuer, subject, email, name } : { id: user }),
     group: readLoginRules(context.handle.connection, org).entry_group ?? "",
   });
   if (!result.ok) throw result.error;

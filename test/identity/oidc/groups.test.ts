@@ -84,9 +84,30 @@ describe("Members of the entry group", () => {
       { email: undefined },
       { email: "ana@example.com" },
       { email: " ANA@example.com" },
+      { email: "no address" },
+      { email: "a@example.com\r\nBcc: b@example.com" },
+      { email: `${"a".repeat(250)}@example.com` },
+      { sub: "" },
+      { sub: "s".repeat(256) },
+      { sid: "s".repeat(256) },
     ])
       expect([401, 403]).toContain((await logIn({ ...newcomer("acme", "sales"), ...different })).status);
     expect(await appliance.rows("SELECT count(*) AS n FROM users")).toEqual(before);
+  });
+
+  test("have a name on one line", async () => {
+    const name = "Gus\r\n\u0000Group".padEnd(300, "p");
+    const { body } = await logIn({ ...newcomer("acme", "sales"), name });
+    expect(body.user.name).toBe("Gus Group".padEnd(200, "p"));
+    const claims = { ...newcomer("acme", "sales"), name: " \n" };
+    expect((await logIn(claims)).body.user.name).toBe(claims.email);
+  });
+
+  test("are known by any of thousands of groups", async () => {
+    const others = Array.from({ length: 5000 }, (_, i) => `other-${i}`);
+    const { status, body } = await logIn(newcomer(...others, "acme", "sales"));
+    expect(status).toBe(200);
+    expect((await memberOf(body.user.id)).roles).toEqual(["crm_clerk"]);
   });
 
   test("without a role are told so, and get one as soon as a group gives it", async () => {
@@ -202,7 +223,11 @@ describe("The rules", () => {
     const mappings = [...(await mapper.get(RULES)).body.mappings];
     const more = [...mappings, { group: "x", roles: ["hr_manager"], team_id: null }];
     expect((await mapper.put(RULES, { mappings: more })).body.code).toBe("ACCESS_DENIED");
+    const known = { group: "mine", roles: ["crm_clerk"], team_id: null };
+    expect((await mapper.put(RULES, { mappings: [...mappings, known] })).body.code).toBe("ACCESS_DENIED");
+    expect((await mapper.put(RULES, { groups_claim: "nickname" })).body.code).toBe("ACCESS_DENIED");
     expect((await mapper.put(RULES, { mappings: mappings.slice(1) })).status).toBe(200);
+    expect((await mapper.put(RULES, { entry_group: null })).status).toBe(200);
   });
 
   test("wait for another person if they let more people in", async () => {
@@ -255,6 +280,8 @@ describe("With passwords off", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "ACCESS_DENIED"]);
     expect(refused.body.message).toContain("Acme Login");
     expect((await logInByPassword("eve@example.com")).status).toBe(200);
+    expect((await dan.delete("/api/v1/auth/oidc/link")).status).toBe(403);
+    expect((await logInByPassword("dan@example.com")).status).toBe(403);
     expect((await logIn({ sub: "dan" })).status).toBe(200);
     const reset = await ana.post(`/api/v1/settings/team/${dan.userId}/password/reset`, {});
     const chosen = { token: reset.body.token, password: "another long password" };

@@ -271,3 +271,15 @@ test("the database holds no token of the provider", async () => {
   const { url } = (await client.get(`${OIDC}/logout`)).body;
   expect(new URL(url).searchParams.get("id_token_hint")).toBe(token);
 });
+
+test("a token too long for an address is left out of the logout's", async () => {
+  const { sub } = await linked();
+  const groups = Array.from({ length: 1000 }, (_, i) => `group ${i}`);
+  const client = new Client(appliance.base, (await logIn({ sub, groups })).body);
+  const { url } = (await client.get(`${OIDC}/logout`)).body;
+  const { searchParams } = new URL(url);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: "freehold",
+    post_logout_redirect_uri: "http://127.0.0.1:1/",
+  });
+});

@@ -4,9 +4,11 @@ import {
   addLink,
   addMembership,
   addUser,
+  emailInput,
   FOLLOW,
   findUserById,
   NO_PASSWORD,
+  nameInput,
   readLoginRules,
 } from "../../../identity/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
@@ -60,8 +62,8 @@ export function admitAction(): Action {
         id: Type.Optional(idInput),
         issuer: Type.Optional(Type.String()),
         subject: Type.Optional(Type.String()),
-        email: Type.Optional(Type.String()),
-        name: Type.Optional(Type.String()),
+        email: Type.Optional(emailInput),
+        name: Type.Optional(nameInput),
         group: Type.String(),
       },
       closed,

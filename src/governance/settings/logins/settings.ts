@@ -9,7 +9,7 @@ import { row, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
-import { grantsOf, guardGrant } from "../roles/grants.ts";
+import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { OWNER } from "../team/member.ts";
 import { isOpenTeam } from "../team/teams.ts";
 import { COLLECTION, loginRulesSchema, PATH, type Update, updateInput } from "./schemas.ts";
@@ -48,11 +48,12 @@ export function updateLoginRulesAction(deps: Deps): Action {
     run: async (context, { version, ...given }) => {
       const { version: current, ...before } = rulesIn(context);
       guardVersion(current, version);
-      const changes = difference(before, { ...before, ...given });
+      const after = { ...before, ...given };
+      const changes = difference(before, after);
       context.about(COLLECTION, context.principal.organization.id);
       if (!changes) return show(context, deps);
-      if (changes.after.mappings) checkMappings(context, deps, before.mappings, changes.after.mappings);
-      store(context, { ...before, ...given }, current);
+      if (changes.after.mappings || changes.after.groups_claim) checkMappings(context, deps, before, after);
+      store(context, after, current);
       context.changed({
         collection: COLLECTION,
         id: context.principal.organization.id,
@@ -81,26 +82,30 @@ function isLooser(before: Required<Update>, given: Update): boolean {
 function checkMappings(
   context: WriteContext,
   { permissions }: Deps,
-  before: Required<Update>["mappings"],
-  after: Required<Update>["mappings"],
+  before: Required<Update>,
+  after: Required<Update>,
 ): void {
-  after.forEach(({ group, roles, team_id }, i) => {
+  const { mappings } = after;
+  mappings.forEach(({ group, roles, team_id }, i) => {
     if (roles.includes(OWNER))
       throw invalid(`mappings.${i}.roles`, "OWNER_NOT_MAPPED", say("governance.errors.ownerNotMapped"));
     if (team_id !== null && !isOpenTeam(context, team_id))
       throw invalid(`mappings.${i}.team_id`, "REFERENCE_UNKNOWN", say("governance.errors.unknownTeam"));
-    if (after.findIndex((one) => one.group === group) !== i)
+    if (mappings.findIndex((one) => one.group === group) !== i)
       throw invalid(`mappings.${i}.group`, "DUPLICATE", say("governance.errors.groupTwice"));
   });
-  const rolesOf = (mappings: typeof after) => [...new Set(mappings.flatMap(({ roles }) => roles))];
-  const added = rolesOf(after).filter((role) => !rolesOf(before).includes(role));
-  const kept = rolesOf(after).filter((role) => !added.includes(role));
-  const given = grantsOf(context, permissions, added);
-  guardGrant(context, permissions, "mappings", grantsOf(context, permissions, kept.filter(isKnown)), given);
+  const given = rolesGiven(before, after);
+  guardGrant(context, permissions, "mappings", NOTHING, grantsOf(context, permissions, given));
+}
 
-  function isKnown(role: string): boolean {
-    return permissions.shipped.get(role) !== undefined;
-  }
+/** Roles that a group gives only since the change. Another claim can name other people's groups, so it gives all. */
+function rolesGiven(before: Required<Update>, after: Required<Update>): string[] {
+  const hadBy = new Map(before.mappings.map(({ group, roles }) => [group, roles]));
+  const isSame = before.groups_claim === after.groups_claim;
+  const given = after.mappings.flatMap(({ group, roles }) =>
+    roles.filter((role) => !isSame || !hadBy.get(group)?.includes(role)),
+  );
+  return [...new Set(given)];
 }
 
 function store(

@@ -11,6 +11,7 @@ import { freshProof, proofFields } from "../../passkeys/proof.ts";
 import { passkeysOf } from "../../passkeys/rows.ts";
 import { cookieInput, moment } from "../../schemas.ts";
 import type { Identity } from "../../service.ts";
+import { requireUnbound } from "../break-glass.ts";
 import { hasLoggedInSince } from "../identified.ts";
 import { addLink, findLink, LINKS, linksOf, removeLink } from "../links.ts";
 import { answerInput, begin, complete, PATH, requireProvider, startedSchema } from "./completed.ts";
@@ -145,14 +146,16 @@ export function unlinkAction(identity: Identity): Action {
     ...OWN,
     name: "auth.oidc.unlink",
     summary: "End your login with the OpenID Connect provider",
-    description: "Ends your other sessions that began there. Only possible with a password or a passkey.",
+    description:
+      "Ends your other sessions that began there. Only possible with a password or a passkey, and while your organisation accepts passwords.",
     http: [{ method: "DELETE", path: `${PATH}/link` }],
     status: 204,
-    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    errors: ["ACCESS_DENIED", "RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object({}, closed),
     output: Type.Null(),
     run: async (context) => {
       const user = signedIn(context);
+      requireUnbound(identity, context, user);
       const hasPasskey = passkeysOf(context.handle.connection, user.id).length > 0;
       if (user.passwordHash === NO_PASSWORD && !hasPasskey)
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("identity.oidc.noPassword") });
@@ -193,7 +196,7 @@ export function logoutAddressAction(identity: Identity): Action {
     run: async (context) => {
       const way = identity.sessions.wayInto(context, context.principal.sessionId, signedIn(context));
       if (typeof way !== "object" || !identity.provider) return { url: null };
-      return { url: (await identity.provider.logoutAddress(way.idToken || undefined)) ?? null };
+      return { url: (await identity.provider.logoutAddress(way.idToken)) ?? null };
     },
   });
 }
