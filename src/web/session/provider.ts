@@ -21,12 +21,12 @@ export interface ProviderAnswer {
 }
 
 /** Leaves the page for the provider. */
-async function leaveFor(trip: Trip, start: () => Promise<Started>): Promise<void> {
+async function leaveFor(trip: Trip, start: () => Promise<Started>): Promise<never> {
   const { url } = await start();
   sessionStorage.setItem(TRIP, JSON.stringify(trip));
   location.assign(url);
   // The page goes on until the browser has left it.
-  await new Promise(() => undefined);
+  return new Promise<never>(() => undefined);
 }
 
 export const logInAtProvider = (back: string, more: { organization?: string; invitation?: string } = {}) => {
@@ -38,9 +38,9 @@ export const logInAtProvider = (back: string, more: { organization?: string; inv
   );
 };
 
-export const linkAtProvider = (password: string, otp: string | undefined) =>
+export const linkAtProvider = (proof: Calls["POST /api/v1/auth/oidc/link"]["body"]) =>
   leaveFor({ purpose: "link", back: "/account" }, () =>
-    secretCall("POST /api/v1/auth/oidc/link", { body: { password, cookie: true, ...(otp && { otp }) } }),
+    secretCall("POST /api/v1/auth/oidc/link", { body: { ...proof, cookie: true } }),
   );
 
 export const verifyAtProvider = () =>
