@@ -55,8 +55,12 @@ async function leave(): Promise<void> {
 /** Leaves the passkey alone until the login page is open, as a person who does not touch the device. */
 async function logOut(): Promise<void> {
   await device.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  const challenged = page.waitForResponse((response) => response.url().endsWith("/passkeys/challenge"));
   await leave();
   await page.getByRole("button", { name: "Log in with a passkey" }).waitFor();
+  // The page suggests the passkey as well, which the device would answer at once, before the button is pressed.
+  await (await challenged).finished();
+  await page.evaluate(() => new Promise((next) => setTimeout(next)));
   await device.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
 }
 
