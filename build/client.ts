@@ -4,125 +4,61 @@
  *
  *     bun run client
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start } from "../src/app.ts";
-import { loadConfig } from "../src/config/load.ts";
-import { openLog } from "../src/log.ts";
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  patternProperties?: Record<string, Schema>;
-  description?: string;
-}
-
-interface Content {
-  content?: Record<string, { schema?: Schema }>;
-  $ref?: string;
-}
-
-interface Operation {
-  summary?: string;
-  parameters?: { $ref?: string; in?: string; name?: string; required?: boolean; schema?: Schema }[];
-  requestBody?: Content;
-  responses: Record<string, Content>;
-}
-
-export interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: {
-    schemas: Record<string, Schema>;
-    parameters: Record<string, { in: string; name: string; required?: boolean; schema?: Schema }>;
-    responses: Record<string, Content>;
-  };
-}
-
-const METHODS = ["get", "post", "put", "patch", "delete"];
+import {
+  type Call,
+  callsOf,
+  choicesOf,
+  currentDocument,
+  type Document,
+  nameIn,
+  type Payload,
+  type Schema,
+} from "./openapi.ts";
 
 export function contractOf(document: Document): string {
   const { schemas } = document.components;
   const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`);
-  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([method]) => METHODS.includes(method))
-      .map(([method, operation]) => callOf(document, method, path, operation)),
-  );
   return [
     "// Generated from the OpenAPI document by `bun run client`.",
     'import type { Query } from "./query.ts";\n',
     ...types,
     "/** Every call of the API: what stands in its address, query and body, and what it answers. */",
     "export interface Calls {",
-    ...calls,
+    ...callsOf(document).map(written),
     "}\n",
   ].join("\n");
 }
 
-function callOf(document: Document, method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map((given) =>
-    given.$ref ? (document.components.parameters[keyIn(given.$ref)] ?? given) : given,
-  );
-  const inQuery = parameters.filter((one) => one.in === "query");
-  // List endpoints have hundreds of parameters: every operator of every field.
-  const isFiltered = inQuery.some(({ name }) => name === "cursor") && inQuery.length > 20;
+function written({ method, path, summary, inPath, inQuery, isFiltered, body, answers }: Call): string {
   const query = isFiltered
     ? "Query"
     : inQuery.length === 0
       ? "undefined"
-      : `{ ${inQuery.map(({ name, required, schema }) => `${key(name ?? "")}${required ? "" : "?"}: ${typeOf(schema ?? {})}`).join("; ")} }`;
-  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: string`);
-  const body = bodyOf(operation.requestBody);
+      : `{ ${inQuery.map(({ name, required, schema }) => `${key(name)}${required ? "" : "?"}: ${typeOf(schema ?? {})}`).join("; ")} }`;
+  const places = inPath.map((name) => `${name}: string`);
   return [
-    ...(operation.summary ? [`  /** ${operation.summary} */`] : []),
-    `  "${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}": {`,
+    ...(summary ? [`  /** ${summary} */`] : []),
+    `  "${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}": {`,
     `    path: ${places.length > 0 ? `{ ${places.join("; ")} }` : "undefined"};`,
     `    query: ${query};`,
-    `    body: ${body};`,
-    `    answer: ${answerOf(document, operation)};`,
+    `    body: ${payload(body, "undefined")};`,
+    `    answer: ${[...new Set(answers.map((one) => payload(one, "null")))].join(" | ") || "null"};`,
     "  };",
   ].join("\n");
 }
 
-function bodyOf(given: Content | undefined): string {
-  if (!given) return "undefined";
-  const json = given.content?.["application/json"]?.schema;
-  return json ? typeOf(json) : "Blob";
-}
-
-function answerOf(document: Document, { responses }: Operation): string {
-  const good = Object.entries(responses)
-    .filter(([status]) => status.startsWith("2"))
-    // Dry runs and calls held for approval have their own types, which the client distinguishes.
-    .filter(([, { $ref }]) => !$ref?.endsWith("/DryRun") && !$ref?.endsWith("/Held"))
-    .map(
-      ([, response]) => (response.$ref && document.components.responses[keyIn(response.$ref)]) || response,
-    );
-  const types = good.map(({ content }) => {
-    if (!content) return "null";
-    const json = content["application/json"]?.schema;
-    return json ? typeOf(json) : "Blob";
-  });
-  return [...new Set(types)].join(" | ") || "null";
+function payload(given: Payload, nothing: string): string {
+  if (given === "nothing") return nothing;
+  return given === "file" ? "Blob" : typeOf(given);
 }
 
 function typeOf(schema: Schema): string {
   if (schema.$ref) return nameIn(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices)
-    return [...new Set(choices.filter(({ $ref }) => !$ref?.endsWith("/DryRun")).map(typeOf))].join(" | ");
+  const choices = choicesOf(schema);
+  if (choices) return [...new Set(choices.map(typeOf))].join(" | ");
   if (schema.allOf) return schema.allOf.map((one) => `(${typeOf(one)})`).join(" & ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(" | ");
   switch (schema.type) {
@@ -155,27 +91,6 @@ function objectOf({ properties, required = [], additionalProperties, patternProp
 }
 
 const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
-const keyIn = (ref: string) => ref.split("/").at(-1) ?? ref;
-const nameIn = (ref: string) => keyIn(ref).replaceAll(/[^\w$]/g, "_");
-
-export async function currentDocument(): Promise<Document> {
-  const folder = mkdtempSync(join(tmpdir(), "freehold-contract-"));
-  const { config } = loadConfig({
-    argv: ["--data", folder, "--port", "0", "--no-learning-starter", "--log-level", "error"],
-    env: {},
-    cwd: folder,
-  });
-  const appliance = await start(config, openLog(config.log));
-  const server = appliance.listen();
-  try {
-    const answer = await fetch(`${server.url}/docs/json`);
-    // Our own document, which passes a strict validator.
-    return (await answer.json()) as Document;
-  } finally {
-    await appliance.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 if (import.meta.main) {
   const file = join(import.meta.dir, "../src/client/contract.ts");

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { currentDocument } from "../../build/openapi.ts";
 import { product } from "../../build/product.ts";
 import { publicKeyText, readSecretKey, type SigningKey, signatureOf } from "../../build/signing.ts";
 import { sourceTime } from "../../build/source-time.ts";
@@ -17,6 +18,7 @@ import { clientArchive, clientPackage } from "./client.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { linuxPackages } from "./linux.ts";
 import { canMakeMsi } from "./msi.ts";
+import { pythonWheel, wheelName } from "./python.ts";
 import type { Entry } from "./tar.ts";
 
 const installers = join(import.meta.dir, "..");
@@ -53,6 +55,7 @@ export async function packageRelease(packaging: Packaging): Promise<string[]> {
   const client = await clientPackage(version);
   layOut(join(dist, "client"), client);
   place(join(dist, `freehold-client-${version}.tgz`), clientArchive(client, seconds));
+  place(join(dist, wheelName(version)), await pythonWheel(await currentDocument(), version, seconds));
   for (const [name, source] of Object.entries(SCRIPTS))
     place(join(dist, name), Buffer.from(carrying(key, source)));
   if (key) place(join(dist, PUBLIC_KEY), Buffer.from(publicKeyText(key)));

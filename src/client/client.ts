@@ -234,7 +234,9 @@ const isFile = (body: unknown): body is Blob => body instanceof Blob;
 async function answerOf(response: Response): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   if (response.status === 204) return null;
-  if (!type.startsWith("application/json")) return response.blob();
+  // A file may be JSON too.
+  const isDownload = response.headers.has("content-disposition");
+  if (isDownload || !type.startsWith("application/json")) return response.blob();
   const answer: unknown = await response.json();
   if (response.status === 202) {
     const approval = approvalIn(answer);

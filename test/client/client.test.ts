@@ -78,6 +78,16 @@ test("a write is retried while connections break, and finally fails with NETWORK
   wire.stop(true);
 });
 
+test("a file of JSON is downloaded as a file", async () => {
+  const client = clientOf();
+  const { id } = await client.call(CREATE, { body: { name: "Has JSON", source: "website" } });
+  const body = new Blob(['{"chairs":12}'], { type: "application/json" });
+  const attached = await client.call(`${CREATE}/:id/attachments`, { path: { id }, query: {}, body });
+  const path = { id, attachment_id: attached.id };
+  const file = await client.call("GET /api/v1/crm/leads/:id/attachments/:attachment_id/content", { path });
+  expect(await file.text()).toBe('{"chairs":12}');
+});
+
 describe("A program", () => {
   const asProgram = async () => {
     const { agent } = await program(appliance.base, ana, { mode: "propose", actions: ["*"] });

@@ -35,6 +35,7 @@ test("every release file is listed in SHA256SUMS and signed with its version and
     "freehold-windows-x64.exe",
     `freehold_${version}_amd64.deb`,
     `freehold_${version}_arm64.deb`,
+    `freehold_client-${version}-py3-none-any.whl`,
     "install.ps1",
     "install.sh",
     "release.pub",
