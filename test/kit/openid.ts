@@ -15,7 +15,7 @@ interface Grant {
 
 /** How the provider answers instead of in the usual way. */
 interface Ways {
-  discovery?: () => Response | Promise<Response>;
+  discovery?: (request: Request) => Response | Promise<Response>;
   token?: () => Response | Promise<Response>;
   keys?: () => Response;
   metadata?: Record<string, unknown>;
@@ -114,7 +114,7 @@ export class TestProvider {
     this.asked.push(pathname);
     const { discovery, token, keys, metadata } = this.ways;
     if (pathname === "/.well-known/openid-configuration")
-      return discovery ? discovery() : Response.json({ ...this.#metadata(), ...metadata });
+      return discovery ? discovery(request) : Response.json({ ...this.#metadata(), ...metadata });
     if (pathname === "/jwks") {
       if (keys) return keys();
       const jwk = { ...(await exportJWK(this.key.public)), kid: this.key.kid, use: "sig" };

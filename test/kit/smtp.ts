@@ -92,10 +92,14 @@ export class SmtpServer {
 
   /** `origin`: address that links begin with. */
   settingsFor(origin: string): string[] {
+    return [...this.plainSettings, "--server-origin", origin];
+  }
+
+  /** For servers whose origin is set elsewhere. */
+  get plainSettings(): string[] {
     return [
       ...["--mail-host", "127.0.0.1", "--mail-port", String(this.port), "--mail-tls", "none"],
-      ...["--mail-from", "Acme <office@acme.example>", "--server-origin", origin],
-      ...["--mail-per-minute", "6000"],
+      ...["--mail-from", "Acme <office@acme.example>", "--mail-per-minute", "6000"],
     ];
   }
 

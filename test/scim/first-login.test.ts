@@ -13,10 +13,7 @@ let directory: Directory;
 beforeAll(async () => {
   smtp = await SmtpServer.start();
   provider = await TestProvider.start();
-  const mail = smtp.settings.filter(
-    (one, i, all) => one !== "--server-origin" && all[i - 1] !== "--server-origin",
-  );
-  appliance = await provider.appliance("--identity-access-token-seconds", "90000", ...mail);
+  appliance = await provider.appliance("--identity-access-token-seconds", "90000", ...smtp.plainSettings);
   ana = await appliance.setUp("Acme", "ana@example.com", "solo");
   const mappings = [
     { group: "Sellers", roles: ["crm_clerk"], team_id: null },
@@ -87,4 +84,20 @@ test("a leaver of the directory cannot log in with the provider", async () => {
   await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: false });
   const refused = await logInBy(appliance, provider, { sub: "leaver" });
   expect(refused.body.code).toBe("AUTH_USER_DEACTIVATED");
+});
+
+test("the link of a user whom the directory deactivated leads nowhere", async () => {
+  const { id, userName } = await directory.user();
+  await directory.group("Late", id);
+  const token = await linkOf(userName);
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: false });
+  expect((await join(token, { sub: "late" })).body.code).toBe("AUTH_USER_DEACTIVATED");
+  const accepted = { token, password: PASSWORD };
+  const refused = await appliance.send("POST", "/api/v1/auth/invitations/accept", accepted);
+  expect(refused.body.code).toBe("AUTH_USER_DEACTIVATED");
+  expect(await appliance.rows("SELECT * FROM sessions WHERE user_id = ?", id)).toEqual([]);
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: true });
+  // Without a role, which is asked for last.
+  expect((await join(token, { sub: "late" })).body.code).toBe("ACCESS_DENIED");
+  expect((await ana.get(`/api/v1/settings/team/${id}`)).body.linked).toBe(true);
 });

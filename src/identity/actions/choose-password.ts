@@ -8,6 +8,7 @@ import { closed } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { noteBreakGlass, passwordUse } from "../oidc/break-glass.ts";
+import { removeLinksOf } from "../oidc/links.ts";
 import { removePasskeysOf } from "../passkeys/rows.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, type Membership, storePassword } from "../people.ts";
@@ -57,7 +58,7 @@ export function choosePasswordAction(identity: Identity): Action {
     name: "auth.password.reset",
     summary: "Set a new password",
     description:
-      "In addition to the link, requires a code of the user's second factor or a recovery code (`otp`), or the code of the person who confirmed the reset (`code`). `/auth/password/look` returns which. Removes all passkeys.",
+      "In addition to the link, requires a code of the user's second factor or a recovery code (`otp`), or the code of the person who confirmed the reset (`code`). `/auth/password/look` returns which. Removes all passkeys, and the link to an OpenID Connect provider.",
     http: [{ method: "POST", path: "/api/v1/auth/password/reset" }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "ACCESS_DENIED"],
     input: Type.Object(
@@ -104,8 +105,9 @@ export function choosePasswordAction(identity: Identity): Action {
       closeReset(context, reset);
       context.actAs({ ...ANONYMOUS, organization });
       storePassword(context, user.id, passwordHash);
-      // Someone else who had the login may have added a passkey.
+      // Someone else who had the login may have added them.
       removePasskeysOf(context, user.id);
+      removeLinksOf(context, user.id);
       sessions.end(context, { user: user.id }, "password reset");
       // Nobody else could have used a link that needs a second factor, so no influence is recorded.
       if (needs !== "second_factor")

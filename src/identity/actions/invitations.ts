@@ -19,7 +19,6 @@ import {
   findMember,
   findOrganization,
   findUser,
-  membershipsOf,
   storePassword,
   type User,
 } from "../people.ts";
@@ -102,7 +101,13 @@ export function acceptInvitationAction(identity: Identity): Action {
     summary: "Accept an invitation",
     description: "Existing users of this appliance enter their password. New users choose one.",
     http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
-    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "DUPLICATE_VALUE", "ACCESS_DENIED"],
+    errors: [
+      "AUTH_INVALID_CREDENTIALS",
+      "AUTH_MFA_REQUIRED",
+      "AUTH_USER_DEACTIVATED",
+      "DUPLICATE_VALUE",
+      "ACCESS_DENIED",
+    ],
     input: Type.Object(
       {
         token: tokenInput,
@@ -146,10 +151,9 @@ export function acceptInvitationAction(identity: Identity): Action {
       // The password proved ownership of an existing account.
       const kind = passwordHash === undefined ? "membership" : "invitation";
       if (!moved) await acceptAs(context, invitation, user, kind);
-      const member = membershipsOf(connection, user.id).find(
-        (one) => one.organization.key === invitation.org,
-      );
+      const member = findMember(connection, invitation.org, user.id);
       if (!member) throw new Error("the new member has no membership");
+      if (member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
       const use = passwordUse(identity, context, member);
       const issued = await sessions.issue(user.id, organization.id, context.now);
       const principal = sessions.begin(context, member, issued, proven, "password");

@@ -9,6 +9,7 @@ import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { set } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
 import { hasFactor } from "../mfa/factors.ts";
+import { removeLinksOf } from "../oidc/links.ts";
 import { removePasskeysOf } from "../passkeys/rows.ts";
 import { findMember, type Membership, membershipsOf, membersOf, storePassword } from "../people.ts";
 import { confirmReset, findReset, openReset, type PasswordReset } from "../resets.ts";
@@ -38,7 +39,7 @@ export function resetPasswordAction({ sessions }: Identity): Action {
     name: RESET,
     summary: "Create a password reset link",
     description:
-      "Returns a single-use link that is valid for seven days and shown only once. No e-mail is sent. The user must also verify themselves with a second factor or recovery code, or with a code from a person who confirms the reset. If nobody else is available, the link suffices; the reset is then reviewed and all users are notified. The old password and all passkeys stop working, and all sessions end. Owners can reset every user, others only users without further roles, and nobody themselves.",
+      "Returns a single-use link that is valid for seven days and shown only once. No e-mail is sent. The user must also verify themselves with a second factor or recovery code, or with a code from a person who confirms the reset. If nobody else is available, the link suffices; the reset is then reviewed and all users are notified. The old password, all passkeys and the link to an OpenID Connect provider stop working, and all sessions end. Owners can reset every user, others only users without further roles, and nobody themselves.",
     kind: "write",
     tier: "managing",
     replay: false,
@@ -64,8 +65,9 @@ export function resetPasswordAction({ sessions }: Identity): Action {
       const confirmers = await confirmersOf(context, member, context.principal.id);
       const alone = context.principal.kind !== "user" || confirmers.length === 0;
       storePassword(context, id, NO_PASSWORD);
-      // Someone else who had the login may have added a passkey.
+      // Someone else who had the login may have added them.
       removePasskeysOf(context, id);
+      removeLinksOf(context, id);
       sessions.end(context, { user: id }, "password reset");
       closeInvitations(context, member);
       const { reset, token } = openReset(context, id, { alone, askedBy: context.principal.id });

@@ -67,6 +67,10 @@ export function removeLink(context: WriteContext, { id, user_id, issuer, subject
   });
 }
 
+export function removeLinksOf(context: WriteContext, user: string): void {
+  for (const link of linksOf(context.handle.connection, user)) removeLink(context, link);
+}
+
 export function forgetLinks({ handle }: WriteContext, user: string): void {
   handle.connection.run`DELETE FROM ${providerLinks} WHERE ${providerLinks.user_id} = ${user}`;
 }

@@ -166,19 +166,17 @@ export class Provider {
     this.#logouts.set(jti, now + (LOGOUT_SECONDS + 2 * TOLERANCE_SECONDS) * 1000);
   }
 
+  /** Calls do not wait for a description that is fetched again: a signature that names a new key has it fetched. */
   async #open(): Promise<Opened> {
+    const known = this.#opened;
     const now = this.#clock.now();
-    if (this.#opened && Math.abs(now - this.#opened.at) < KEPT_MS) return this.#opened;
+    if (known && Math.abs(now - known.at) < KEPT_MS) return known;
     this.#opening ??= this.#discover(now).finally(() => {
       this.#opening = undefined;
     });
-    try {
-      this.#opened = await this.#opening;
-    } catch (cause) {
-      // The keys are still fetched when a signature names another one.
-      if (!this.#opened) throw unavailable(this.name, cause);
-    }
-    return this.#opened;
+    if (!known) return this.#opening;
+    this.#opening.catch(() => undefined);
+    return known;
   }
 
   async #discover(at: number): Promise<Opened> {
@@ -204,10 +202,11 @@ export class Provider {
       // Otherwise an ID token that comes over TLS is taken without its signature.
       oidc.enableNonRepudiationChecks(client);
       const keys = createRemoteJWKSet(new URL(jwks_uri), { [fetchKeys]: fetching });
-      return { oidc, client, keys, at };
+      this.#opened = { oidc, client, keys, at };
+      return this.#opened;
     } catch (cause) {
       this.#log.warn("the OpenID Connect provider cannot be used", { reason: reasonOf(cause) });
-      throw cause;
+      throw unavailable(this.name, cause);
     }
   }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { exportSPKI, SignJWT } from "jose";
 import { Client, PASSWORD, type TestAppliance } from "../../kit/appliance.ts";
 import { begin, finish, link, logInBy, OIDC, type Started, TestProvider } from "../../kit/openid.ts";
+import { until } from "../../kit/until.ts";
 
 let provider: TestProvider;
 let appliance: TestAppliance;
@@ -336,6 +337,21 @@ describe("A provider that fails", () => {
     for (let i = 0; i < 20; i++) await elsewhere();
     resolve(failing(503));
     expect((await waiting).status).toBe(503);
+  });
+
+  test("when its description is fetched again, makes nobody wait for it", async () => {
+    let pending: Request | undefined;
+    provider.ways = {
+      discovery: (request) => {
+        pending = request;
+        return new Promise(() => undefined);
+      },
+    };
+    appliance.clock.advance(3_700_000);
+    await begin(appliance);
+    appliance.clock.advance(-3_700_000);
+    await until(() => pending !== undefined);
+    expect(pending?.signal.aborted).toBe(false);
   });
 
   test("to deliver its keys, accepts no signature", async () => {

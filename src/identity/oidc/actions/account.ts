@@ -11,9 +11,10 @@ import { freshProof, proofFields } from "../../passkeys/proof.ts";
 import { passkeysOf } from "../../passkeys/rows.ts";
 import { cookieInput, moment } from "../../schemas.ts";
 import type { Identity } from "../../service.ts";
+import { tellOfLogin } from "../../tell.ts";
 import { requireUnbound } from "../break-glass.ts";
 import { hasLoggedInSince } from "../identified.ts";
-import { addLink, findLink, LINKS, linksOf, removeLink } from "../links.ts";
+import { addLink, findLink, LINKS, type Link, linksOf, removeLink } from "../links.ts";
 import { answerInput, begin, complete, PATH, requireProvider, startedSchema } from "./completed.ts";
 
 /** These actions change the caller's own account. */
@@ -129,7 +130,7 @@ export function confirmAction(identity: Identity): Action {
       if (!("user" in purpose) || purpose.user !== id || purpose.session !== sessionId)
         throw new Fault("AUTH_INVALID_CREDENTIALS", { message: say("identity.oidc.expired") });
       if (purpose.kind === "link") {
-        addLink(context, id, identified);
+        tellOfLink(identity, context, addLink(context, id, identified), "linked");
         return { linked: true, verified: false };
       }
       const verified = identified.mfa && hasLoggedInSince(identified, startedAt);
@@ -167,7 +168,7 @@ export function unlinkAction(identity: Identity): Action {
 
 /** Ends the links of a user, and the sessions that began with them. */
 export function endLinks(
-  { sessions }: Pick<Identity, "sessions">,
+  identity: Pick<Identity, "provider" | "sessions">,
   context: WriteContext,
   user: string,
   except?: string,
@@ -175,10 +176,35 @@ export function endLinks(
   const links = linksOf(context.handle.connection, user);
   if (links.length === 0) throw new Fault("RECORD_NOT_FOUND");
   for (const link of links) {
-    sessions.end(context, { link: link.id, ...(except !== undefined && { except }) }, "login unlinked");
+    identity.sessions.end(
+      context,
+      { link: link.id, ...(except !== undefined && { except }) },
+      "login unlinked",
+    );
     removeLink(context, link);
+    tellOfLink(identity, context, link, "unlinked");
   }
   context.about(LINKS, links[0]?.id ?? "");
+}
+
+const NEWS = {
+  linked: { subject: "mail.provider.linkedSubject", text: "mail.provider.linked" },
+  unlinked: { subject: "mail.provider.unlinkedSubject", text: "mail.provider.unlinked" },
+} as const;
+
+function tellOfLink(
+  { provider }: Pick<Identity, "provider">,
+  context: WriteContext,
+  { id, user_id, issuer }: Link,
+  news: keyof typeof NEWS,
+): void {
+  const name = provider?.isIssuer(issuer) ? provider.name : issuer;
+  const { subject, text } = NEWS[news];
+  tellOfLogin(context, user_id, {
+    subject: say(subject, { name }),
+    text: say(text, { name }),
+    key: `link ${id} ${news}`,
+  });
 }
 
 export function logoutAddressAction(identity: Identity): Action {

@@ -187,6 +187,7 @@ async function join(context: WriteContext, token: string, name: string, attempt:
   else await acceptAs(context, invitation, user, account ? "membership" : "invitation");
   const member = findMember(connection, organization.key, user.id);
   if (!member) throw new Error("the new member has no membership");
+  if (member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
   return { member, proven };
 
   function newcomer(): User {
