@@ -78,6 +78,17 @@ describe("Adding a passkey", () => {
     expect(added.status).toBe(201);
   });
 
+  test("requires more than the password if there is a passkey, and so do other changes of the login", async () => {
+    const { email, passkey, id } = await somebody();
+    const thief = await appliance.logIn(email);
+    const password = { password: PASSWORD };
+    for (const path of [`${PASSKEYS}/begin`, `${PASSKEYS}/${id}/remove`, "/api/v1/auth/mfa/totp"])
+      expect((await thief.post(path, password)).body.code).toBe("AUTH_MFA_REQUIRED");
+    expect((await thief.get("/api/v1/auth/mfa")).body.proven).toBe(false);
+    await thief.post("/api/v1/auth/mfa/verify", { passkey: passkey.use(await challengeOf(appliance)) });
+    expect((await addPasskey(thief, new SoftPasskey(SITE))).status).toBe(201);
+  });
+
   test("lists, renames and tells the user by e-mail", async () => {
     const { client, email, id } = await somebody();
     expect(await mailTo(email)).toContainEqual(

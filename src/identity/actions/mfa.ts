@@ -17,7 +17,7 @@ import {
   takeCode,
 } from "../mfa/factors.ts";
 import { confirmPassword, requireProof, signedIn } from "../mfa/proof.ts";
-import { ownUse } from "../passkeys/proof.ts";
+import { ownUse, requireSecondFactor } from "../passkeys/proof.ts";
 import { passkeysOf, removePasskeysOf } from "../passkeys/rows.ts";
 import { useSchema } from "../passkeys/schemas.ts";
 import { findMember, membershipsOf } from "../people.ts";
@@ -86,10 +86,11 @@ function beginMfaAction(identity: Identity): Action {
     ...OWN,
     name: "auth.mfa.begin",
     summary: "Set up an authenticator app",
-    description: "Takes effect after its first code is confirmed.",
+    description:
+      "Takes effect after its first code is confirmed. If you have a passkey, verify the session with it first.",
     http: [{ method: "POST", path: `${PATH}/totp` }],
     status: 201,
-    errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ password: passwordField }, closed),
     output: Type.Object(
       {
@@ -112,6 +113,7 @@ function beginMfaAction(identity: Identity): Action {
           message: say("identity.errors.factorInUse"),
         });
       }
+      requireSecondFactor(context, user.id);
       const secret = newFactor(context, user);
       return { secret, uri: addressOf(secret, user.email, context.principal.organization.name) };
     },

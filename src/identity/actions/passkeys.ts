@@ -94,7 +94,7 @@ function beginPasskeyAction(identity: Identity): Action {
     name: "auth.passkeys.begin",
     summary: "Begin to add a passkey",
     description:
-      "Requires your password, with a code if you have an authenticator app, or another passkey. Returns what `navigator.credentials.create()` needs.",
+      "Requires one of your passkeys, or your password with a code of your authenticator app; the password alone only if you have neither, or if a second factor verified the session. Returns what `navigator.credentials.create()` needs.",
     http: [{ method: "POST", path: `${PATH}/begin` }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "STATE_TRANSITION_INVALID"],
     input: Type.Object(proofFields, closed),
@@ -195,7 +195,7 @@ function removePasskeyAction(identity: Identity): Action {
     name: "auth.passkeys.remove",
     summary: "Remove a passkey",
     description:
-      "Requires your password, with a code if you have an authenticator app, or a passkey. Ends your other sessions, and you are told by e-mail, if mail is set up.",
+      "Requires the same proof as adding one. Ends your other sessions, and you are told by e-mail, if mail is set up.",
     http: [{ method: "POST", path: `${PATH}/:id/remove` }],
     status: 204,
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "RECORD_NOT_FOUND"],

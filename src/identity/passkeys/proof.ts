@@ -7,10 +7,11 @@ import { confirmPassword, requireProof, signedIn } from "../mfa/proof.ts";
 import type { User } from "../people.ts";
 import { otpInput } from "../schemas.ts";
 import type { Identity } from "../service.ts";
+import { passkeysOf } from "./rows.ts";
 import { type PasskeyUse, useSchema } from "./schemas.ts";
 import { acceptUse, verifyUse } from "./verify.ts";
 
-/** A passkey, or the password with a code if there is an authenticator app. */
+/** A passkey, or the password with a code if there is an authenticator app. The password alone if there is neither. */
 export const proofFields = {
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
   otp: Type.Optional(otpInput),
@@ -43,10 +44,17 @@ export async function freshProof(
     user,
     settle: (writing) => {
       if (hasFactor(writing, user.id)) requireProof(writing, user, otp);
+      else requireSecondFactor(writing, user.id);
       guess.wasRight();
       return undefined;
     },
   };
+}
+
+/** Who knows nothing but the password must not add the second factor that is missing. */
+export function requireSecondFactor({ handle, principal }: ReadContext, user: string): void {
+  if (principal.mfa || passkeysOf(handle.connection, user).length === 0) return;
+  throw new Fault("AUTH_MFA_REQUIRED", { message: say("identity.errors.passkeyNeeded") });
 }
 
 /** Verifies a use of one of the caller's own passkeys. */

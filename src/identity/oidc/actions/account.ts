@@ -58,7 +58,7 @@ export function beginLinkAction(identity: Identity): Action {
     name: "auth.oidc.begin_link",
     summary: "Start linking an identity of the OpenID Connect provider",
     description:
-      "Requires one of your passkeys, or your password and, if enabled, a code of your second factor.",
+      "Requires one of your passkeys, or your password with a code of your authenticator app; the password alone only if you have neither, or if a second factor verified the session.",
     browser: "begins",
     http: [{ method: "POST", path: `${PATH}/link` }],
     errors: [
