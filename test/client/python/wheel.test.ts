@@ -29,7 +29,7 @@ describe("The Python wheel", () => {
     const calls = callsOf(document);
     const first = new Map(calls.toReversed().map((call) => [call.action, `${call.method} ${call.path}`]));
     expect(called.sort()).toEqual([...first.values()].sort());
-    // What is left are other addresses of the same action.
+    // The others are further addresses of the same actions.
     const left = calls.filter((call) => !called.includes(`${call.method} ${call.path}`));
     for (const call of left)
       expect(call.summary).toBe(calls.find(({ action }) => action === call.action)?.summary ?? "");
