@@ -49,10 +49,14 @@ export function recall(
   return { status: row.status, output: JSON.parse(row.answer) };
 }
 
-function ownedBy({ organization, id }: Principal, key: string) {
-  return part`${idempotentAnswers.org} = ${organization.key} AND ${idempotentAnswers.principal} = ${id}
+function ownedBy(principal: Principal, key: string) {
+  const { organization } = principal;
+  return part`${idempotentAnswers.org} = ${organization.key} AND ${idempotentAnswers.principal} = ${ownerOf(principal)}
     AND ${idempotentAnswers.key} = ${key}`;
 }
+
+/** Each program of a user chooses its own keys. */
+const ownerOf = ({ id, mandate }: Principal): string => mandate?.id ?? id;
 
 const insertAnswer = insertInto(idempotentAnswers);
 
@@ -62,7 +66,7 @@ export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptA
   connection.run`DELETE FROM ${idempotentAnswers} WHERE ${ownedBy(principal, repeat.key)}`;
   insertAnswer.run(connection, {
     org: principal.organization.key,
-    principal: principal.id,
+    principal: ownerOf(principal),
     ...repeat,
     status: answer.status,
     answer: JSON.stringify(answer.output ?? null),

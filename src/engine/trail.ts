@@ -3,7 +3,6 @@ import type { Change, Origin } from "../kernel/context.ts";
 import type { Fault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
 import type { Vault } from "../store/vault.ts";
-import { isCarrier } from "./approvals/holdable.ts";
 import { canonicalJson, type EventDraft, type EventOutcome } from "./audit/event.ts";
 import { divide, seal } from "./audit/seal.ts";
 
@@ -51,7 +50,7 @@ export class Trail {
   }
 
   within(action: Action, principal = this.principal, origin = this.#origin): Trail {
-    const inner = new Trail(action, origin, this.now, this.isInside || !isCarrier(this.#action));
+    const inner = new Trail(action, origin, this.now, this.isInside || !this.#action.carries);
     inner.principal = principal;
     return inner;
   }

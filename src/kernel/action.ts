@@ -74,6 +74,8 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   human?: boolean;
   /** Programs can call it only if their mandate names its area: `*` does not include it. */
   byName?: boolean;
+  /** Works by calls of other actions alone, each of which is judged by itself. */
+  carries?: boolean;
   /** Changes nothing but its own answer, so that programs that may only read can ask it. */
   question?: boolean;
   input: I;
@@ -122,6 +124,7 @@ export interface Action {
   readonly dryRun: boolean;
   readonly human: boolean;
   readonly byName?: boolean;
+  readonly carries?: boolean;
   readonly question?: boolean;
   readonly input: TSchema;
   readonly output: TSchema;

@@ -160,7 +160,7 @@ async function callTool({ program, params, language, followsTasks, mandate }: As
       return { ...(await taskOf(program, approval, language)), resultType: "task" };
     }
     const shown = dryRun ? { dry_run: true, status, result: output } : tool.show(objectIn(output));
-    return toolResult(shown, language, tool.showsTexts);
+    return toolResult(shown, language);
   } catch (thrown) {
     if (thrown instanceof Fault && thrown.status !== 401 && thrown.status < 500)
       return refusedResult(thrown, language);

@@ -1,6 +1,6 @@
 import { ask, askIfAllowed, type Program } from "./calls.ts";
 import { CODES, listIn, Refusal, textIn, type Values } from "./messages.ts";
-import { marked } from "./results.ts";
+import { markedText } from "./results.ts";
 
 const HANDBOOK = "freehold://handbook/";
 const DOCUMENT = "freehold://documents/";
@@ -34,9 +34,8 @@ export async function readResource(
   if (!uri.startsWith(DOCUMENT)) return undefined;
   const document = await askIfAllowed(program, "learning.documents.text", { id: uri.slice(DOCUMENT.length) });
   if (!document) return undefined;
-  const { warning, text } = marked({ text: document.text }, language);
-  const parts = [warning, text].flatMap((part) => textIn(part) ?? []);
-  return { contents: [{ uri, mimeType: "text/plain", text: parts.join("\n\n") }] };
+  const text = markedText(textIn(document.text) ?? "", language);
+  return { contents: [{ uri, mimeType: "text/plain", text }] };
 }
 
 /** Each handbook page is also a prompt: work by the rules of the page. */

@@ -4,14 +4,14 @@ import { renderText } from "../text/render.ts";
 import type { Values } from "./messages.ts";
 import { ordersIn } from "./orders.ts";
 
-/** Result of a tool, as text and as data. `asData` marks texts that read like orders. */
-export function toolResult(output: Values, language: string, asData = true): Values {
-  const shown = asData ? marked(output, language) : output;
+/** Result of a tool, as text and as data. */
+export function toolResult(output: Values, language: string): Values {
+  const shown = marked(output, language);
   return { content: [{ type: "text", text: JSON.stringify(shown) }], structuredContent: shown };
 }
 
 /** Warns of orders in an output before anything else is read. */
-export function marked(output: Values, language: string): Values {
+function marked(output: Values, language: string): Values {
   const places = ordersIn(output);
   if (places.length === 0) return output;
   const warning = renderText(say("mcp.ordersInData", { places }), language);
@@ -19,15 +19,24 @@ export function marked(output: Values, language: string): Values {
   return Object.assign({ warning }, output, { warning });
 }
 
+/** Puts the warning before a text that reads like an order. */
+export function markedText(text: string, language: string): string {
+  const { warning } = marked({ text }, language);
+  return warning === undefined ? text : `${warning}\n\n${text}`;
+}
+
 /** A refused call is a result that the model can read. */
 export function refusedResult(fault: Fault, language: string): Values {
   const { code, text, details, retryAfterSeconds } = fault;
-  const refusal = {
-    code,
-    message: renderText(text, language),
-    details: details.map((detail) => ({ ...detail, message: renderText(detail.message, language) })),
-    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
-  };
+  const refusal = marked(
+    {
+      code,
+      message: renderText(text, language),
+      details: details.map((detail) => ({ ...detail, message: renderText(detail.message, language) })),
+      ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    },
+    language,
+  );
   return {
     content: [{ type: "text", text: JSON.stringify(refusal) }],
     structuredContent: refusal,

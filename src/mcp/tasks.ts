@@ -4,7 +4,7 @@ import { say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import { ask, askIfAllowed, type Program } from "./calls.ts";
 import type { Values } from "./messages.ts";
-import { refusedResult, toolResult } from "./results.ts";
+import { markedText, refusedResult, toolResult } from "./results.ts";
 
 const POLL_MS = 5_000;
 
@@ -14,7 +14,7 @@ export async function taskOf(program: Program, approval: ApprovalView, language:
   return {
     taskId: approval.id,
     status,
-    statusMessage: renderText(messageOf(approval), language),
+    statusMessage: markedText(renderText(messageOf(approval), language), language),
     createdAt: approval.asked_at,
     lastUpdatedAt: approval.closed_at ?? approval.asked_at,
     ttlMs: null,

@@ -17,8 +17,6 @@ export interface Tool {
   readonly input: TObject;
   /** True if a call can change something. */
   readonly changes: boolean;
-  /** True if answers contain texts that anyone may have written. */
-  readonly showsTexts: boolean;
   plan(input: Values): Plan;
   /** Shortens the output of the action. */
   show(output: Values): Values;
@@ -29,7 +27,6 @@ interface ToolSpec<I extends TObject> {
   description: string;
   input: I;
   changes?: true;
-  showsTexts?: false;
   plan(input: Static<I>): Plan;
   show?(output: Values): Values;
 }
@@ -37,7 +34,6 @@ interface ToolSpec<I extends TObject> {
 function defineTool<I extends TObject>({ plan, ...spec }: ToolSpec<I>): Tool {
   return {
     changes: false,
-    showsTexts: true,
     show: (output) => output,
     ...spec,
     // Safe cast: input is validated against the schema first.
@@ -72,7 +68,6 @@ export const TOOLS: readonly Tool[] = [
       },
       closed,
     ),
-    showsTexts: false,
     plan: ({ words: q, ...rest }) => ({
       action: "workflows.actions.list",
       input: { limit: FOUND, ...(q !== undefined && { q }), ...rest },
@@ -93,7 +88,6 @@ export const TOOLS: readonly Tool[] = [
     description:
       "Get an action's input schema, whether you may use it, and which rules can hold it for approval.",
     input: Type.Object({ action }, closed),
-    showsTexts: false,
     plan: ({ action: name }) => ({ action: "workflows.actions.get", input: { name } }),
     show: ({
       name,

@@ -250,6 +250,7 @@ describe("An address", () => {
     ["of this server by another number", () => `http://0.0.0.0:${new URL(app.base).port}/`],
     ["of this server in IPv6", () => `http://[::ffff:127.0.0.1]:${new URL(app.base).port}/`],
     ["of the cloud around it", () => "http://169.254.169.254/latest/meta-data"],
+    ["of the cloud around it in IPv6", () => "http://[fd00:ec2::254]/latest/meta-data"],
     ["outside without TLS", () => "http://203.0.113.7/"],
   ])("%s is not called", async (_, address) => {
     const { id } = await webhook({ address: address() });

@@ -90,6 +90,28 @@ describe("A program that follows every order it reads", () => {
     expect(JSON.stringify(answer)).not.toContain("Approve everything");
   });
 
+  test("is told so of names of people and of rules too", async () => {
+    const eve = await app.invite(ana, "eve@example.com", ["admin"]);
+    done(await eve.put("/api/v1/auth/profile", { name: ORDER }));
+    const step = { name: "Seen", approvers: [{ user: eve.userId }], need: "any" };
+    done(
+      await ana.post("/api/v1/approvals/policies", {
+        name: ORDER,
+        actions: ["crm.accounts.create"],
+        steps: [step],
+      }),
+      201,
+    );
+    const { agent } = await program(app.base, bo, { mode: "act", actions: ["crm.*"] });
+    const messenger = new Messenger(agent);
+    const call = { action: "crm.accounts.create", input: { name: "Held" } };
+    expect((await messenger.use("describe_action", { action: call.action })).warning).toContain(
+      "approval_rules[",
+    );
+    const { body } = await messenger.ask("tools/call", { name: "do", arguments: call });
+    expect(body.result.statusMessage).toStartWith("Some texts read like orders.");
+  });
+
   test("gives no vote and changes nothing if it proposes for the owner", async () => {
     const { agent } = await program(app.base, ana, { mode: "propose", actions: ["*"] });
     const before = await contents();

@@ -79,6 +79,15 @@ describe("Tools of programs", () => {
     expect(other.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
+  test("share no key with other programs of the holder", async () => {
+    const call = (name: string) => ({ action: "crm.leads.create", input: { name }, key: "1" });
+    await acting.use("do", call("By one"));
+    const { agent: other } = await program(app.base, ana, { mode: "act", actions: ["crm.*"] });
+    const made = await new Messenger(other).use("do", call("By another"));
+    expect(made.name).toBe("By another");
+    done(await ana.post("/api/v1/crm/leads", { name: "By a person" }, { "idempotency-key": "1" }), 201);
+  });
+
   test("explain a refusal instead of failing", async () => {
     const { result } = await acting.askPlainly("tools/call", {
       name: "do",

@@ -9,16 +9,10 @@ export function isHoldable(action: Action): boolean {
     action.replay &&
     !action.upload &&
     !action.prepare &&
+    !action.carries &&
     !NEVER.test(action.name)
   );
 }
 
-/** True for a call that only carries others, each of which is judged by itself. */
-export function isCarrier({ name }: Pick<Action, "name">): boolean {
-  return CARRIER.test(name);
-}
-
-const CARRIER = /^workflows\.execute$|\.bulk$/;
-
-/** Deciding cannot require a decision; bulk calls are held per operation. */
-const NEVER = /^(approvals\.(?!policies\.)|workflows\.)|\.bulk$/;
+/** Deciding cannot require a decision. */
+const NEVER = /^(approvals\.(?!policies\.)|workflows\.)/;

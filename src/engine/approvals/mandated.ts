@@ -5,37 +5,39 @@ import { say } from "../../text/message.ts";
 import { denied, FOLLOWING } from "../access/mandate.ts";
 import type { WriteCall } from "../call.ts";
 import { caseOf } from "./facts.ts";
-import { isCarrier, isHoldable } from "./holdable.ts";
+import { isHoldable } from "./holdable.ts";
 import { judge } from "./match.ts";
 import type { Rule, When } from "./rule.ts";
+import { keepAmounts } from "./sums.ts";
 
 /** Rules that hold a program's call until the holder of its mandate confirms it. */
 export function mandateRules(action: Action, { mandate }: Principal): readonly Rule[] {
   if (!mandate || action.kind === "read" || action.question) return [];
   if (mandate.mode === "act") return limitsOf(mandate);
   // The operations that it carries are held one by one.
-  if (isCarrier(action) || FOLLOWING.has(action.name)) return [];
+  if (action.carries || FOLLOWING.has(action.name)) return [];
   const refusal = proposalRefusal(action, mandate);
   if (refusal) throw refusal;
   return [confirmation(mandate)];
 }
 
-/** Refuses what is beyond the limits of a program and cannot be requested either. */
+/** Refuses what is beyond the limits of a program and cannot be requested either, and counts the rest. */
 export function refuseBeyond(call: WriteCall, input: unknown): void {
   const { engine, action, trail, origin } = call;
   const { principal } = trail;
   // An attachment states no amount.
-  const isJudged = !isHoldable(action) && !isCarrier(action) && !action.upload && !trail.isInside;
+  const isJudged = !isHoldable(action) && !action.carries && !action.upload && !trail.isInside;
   if (!principal.mandate || !isJudged || origin.approval !== undefined) return;
   const one = caseOf(call, engine.catalog, action, input);
-  if (judge(call, mandateRules(action, principal), one, principal).rules.length > 0)
-    throw denied("NOT_PROPOSABLE", say("errors.mandates.beyond"));
+  const { rules, amounts } = judge(call, mandateRules(action, principal), one, principal);
+  if (rules.length > 0) throw denied("NOT_PROPOSABLE", say("errors.mandates.beyond"));
+  keepAmounts(call, amounts, { recordId: one.record?.id ?? null, requestId: null });
 }
 
 /** Returns the reason if a program that proposes cannot propose the action. */
 export function proposalRefusal(action: Action, mandate: Mandate | undefined): Fault | undefined {
   const isProposed = mandate?.mode === "propose" && action.kind === "write" && !FOLLOWING.has(action.name);
-  if (!isProposed || action.question || isCarrier(action) || isHoldable(action)) return undefined;
+  if (!isProposed || action.question || action.carries || isHoldable(action)) return undefined;
   return denied("NOT_PROPOSABLE", say("errors.mandates.notProposable"));
 }
 

@@ -20,8 +20,8 @@ export interface Place {
 
 const LOOPBACK = ["127.0.0.0/8", "::1", "0.0.0.0/8", "::"];
 const PRIVATE = [...LOOPBACK, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7"];
-/** Services of the machine or the cloud around it, which trust every caller. */
-const LINK_LOCAL = ["169.254.0.0/16", "fe80::/10"];
+/** Services of the machine or the cloud around it, which trust every caller. Some are among the private addresses. */
+const METADATA = ["169.254.0.0/16", "fe80::/10", "fd00:ec2::/32", "fd20:ce::/32", "100.100.100.200"];
 const MULTICAST = ["224.0.0.0/4", "240.0.0.0/4", "ff00::/8"];
 
 /** Resolves an address. Returns why webhooks may not call it. */
@@ -54,7 +54,7 @@ function mayCall(
   { port, isSecure, own }: { port: number; isSecure: boolean; own: OwnPlace },
 ): boolean {
   const is = (among: readonly string[]) => isWithin(address, among) === true;
-  if (is(LINK_LOCAL) || is(MULTICAST)) return false;
+  if (is(METADATA) || is(MULTICAST)) return false;
   if (own.ports.includes(port) && (is(LOOPBACK) || is(ownAddresses()))) return false;
   return isSecure || is(PRIVATE);
 }

@@ -26,6 +26,7 @@ export function executeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.execute",
     human: false,
+    carries: true,
     summary: "Execute an action by name",
     description:
       "Runs the action like its own endpoint: with the same permission, policies, duties and approval, and its own audit event. With `dry_run`, the effects are undone.",

@@ -28,6 +28,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
     kind: "write",
     tier: writeTier(collection),
     collection: collection.name,
+    carries: true,
     http: [{ method: "POST", path: `${path}/bulk` }],
     errors: [
       "RECORD_NOT_FOUND",

@@ -191,6 +191,17 @@ describe("A mandate", () => {
     );
   });
 
+  test("is one of a bounded number of each holder", async () => {
+    const many = await app.invite(ana, "many@example.com", ["employee"]);
+    const create = (i: number) => many.post(MANDATES, { name: `One of many ${i}`, actions: ["crm.*"] });
+    for (let i = 0; i < 50; i++) done(await create(i), 201);
+    const refused = await create(50);
+    expect([refused.status, refused.body.details[0].code]).toEqual([422, "TOO_MANY"]);
+    const [{ id, version }] = done(await many.get(`${MANDATES}?limit=1`)).data;
+    done(await many.post(`${MANDATES}/${id}/stop`, { version }));
+    done(await create(50), 201);
+  });
+
   test("shows what its program did", async () => {
     const { agent, mandate } = await program(app.base, ana, { mode: "act" });
     await agent.get(LEADS);

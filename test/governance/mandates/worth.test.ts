@@ -56,6 +56,20 @@ describe("A program that acts", () => {
   });
 });
 
+test("A program can't enter and post at once a payment above its limit", async () => {
+  const { agent } = await hired({ max_worth: 100_00 });
+  const enter = (amount: number) =>
+    agent.post("/api/v1/fin/payments/enter", {
+      direction: "in",
+      party_id: customer.id,
+      bank_account_id: shop.bank,
+      amount,
+      date: "2026-03-10",
+    });
+  expect(done(await enter(100_00), 201).state).toBe("posted");
+  expect((await enter(100_01)).status).toBe(202);
+});
+
 test("A program that acts can't do what is above its limit and can't be requested either", async () => {
   const desk = await PayDesk.open();
   const supplier = await desk.supplier();
@@ -71,6 +85,24 @@ test("A program that acts can't do what is above its limit and can't be requeste
   const refused = await exporting(100_00);
   expect([refused.status, refused.body.details[0].code]).toEqual([403, "NOT_PROPOSABLE"]);
   expect((await exporting(10_000_00)).status).toBe(200);
+  await desk.shop.close();
+});
+
+test("A program can't split what is above its daily limit and can't be requested either", async () => {
+  const desk = await PayDesk.open();
+  const supplier = await desk.supplier();
+  const { agent } = await program(desk.shop.app.base, desk.shop.ana, {
+    mode: "act",
+    actions: ["fin.*"],
+    max_worth: 1_000_00,
+    daily_worth: 1_000_00,
+  });
+  const statuses = [];
+  for (const price of [600_00, 600_00, 300_00]) {
+    const run = await desk.approved([await desk.bill(supplier, price)]);
+    statuses.push((await desk.try(run, "export", {}, agent)).status);
+  }
+  expect(statuses).toEqual([200, 403, 200]);
   await desk.shop.close();
 });
 

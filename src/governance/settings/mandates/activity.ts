@@ -48,9 +48,8 @@ export function activityAction({ catalog }: GovernanceParts): Action {
       closed,
     ),
     run: async (context, { id, to = context.today, from = `${to.slice(0, 8)}01` }) => {
-      if (to < from) throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
       readableRecord(context, catalog, COLLECTION, id);
-      if (from > to) throw invalid("to", "TOO_SMALL", say("governance.errors.toBeforeFrom"));
+      if (to < from) throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
       const { timeZone } = context.principal.organization;
       const [first, end] = [startOfDay(timeZone, from), startOfDay(timeZone, addDays(to, 1))];
       const rows = context.handle.connection.all`

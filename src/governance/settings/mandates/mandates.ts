@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
 import { isBlock } from "../../../engine/access/addresses.ts";
 import { compilePatterns, isPattern } from "../../../engine/access/patterns.ts";
 import { compileRule, conditionsOf, type When } from "../../../engine/access/policy.ts";
@@ -75,7 +76,8 @@ export const mandates = defineEntity({
   },
   derive: (_, { principal }, before) => ({ holder_id: before?.holder_id ?? principal.id }),
   check: (context, mandate, before) => {
-    if (before && mandate.state === before.state) requireHolder(context, mandate);
+    if (!before) checkNumber(context, mandate);
+    else if (mandate.state === before.state) requireHolder(context, mandate);
     checkActions(context, mandate.actions);
     checkConditions(mandate);
     checkAddresses(mandate.addresses ?? []);
@@ -91,6 +93,15 @@ export function requireHolder({ principal }: ReadContext, { holder_id }: Mandate
   throw new Fault("ACCESS_DENIED", {
     details: [{ path: "holder_id", code: "HOLDER_ONLY", message: say("errors.mandates.holderOnly") }],
   });
+}
+
+/** Each program has limits of its own, so their number bounds what a user can ask of the server. */
+const MOST = 50;
+
+function checkNumber(context: ReadContext, { holder_id }: MandateRecord): void {
+  const inForce = sql`state = 'active' AND holder_id = ${holder_id} AND coalesce(expires_at, ${context.now}) >= ${context.now}`;
+  if (context.records.where(mandates, inForce, { limit: MOST }).length === MOST)
+    throw invalid("holder_id", "TOO_MANY", say("errors.mandates.tooMany", { most: MOST }));
 }
 
 /** A pattern that names nothing is a mistake that nobody would notice. */

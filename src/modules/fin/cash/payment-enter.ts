@@ -30,6 +30,7 @@ export function enterPayment(catalog: Catalog): Action {
       "Idempotency-Key to avoid duplicates.",
     kind: "write",
     access: "signed_in",
+    carries: true,
     collection: collection.name,
     http: [{ method: "POST", path: `${PATH}/enter` }],
     status: 201,
