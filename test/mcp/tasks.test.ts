@@ -78,6 +78,29 @@ describe("A held call", () => {
     });
   });
 
+  test("stays with its program if the holder submits it again", async () => {
+    const bo = await app.invite(ana, "bo@example.com", ["employee", "crm_manager"]);
+    done(
+      await ana.post("/api/v1/approvals/policies", {
+        name: "Accounts",
+        actions: ["crm.accounts.create"],
+        steps: [{ name: "Owner", approvers: [{ user: ana.userId }], need: "any" }],
+      }),
+      201,
+    );
+    const { agent: theirs } = await program(app.base, bo, { mode: "act", actions: ["crm.*"] });
+    const their = new Messenger(theirs);
+    const call = { action: "crm.accounts.create", input: { name: "Berg" } };
+    const { taskId } = (await their.ask("tools/call", { name: "do", arguments: call })).body.result;
+    await vote(taskId, "request_changes", { reason: "Which Berg?" });
+    done(await bo.post(`/api/v1/approvals/${taskId}/resubmit`, { input: { name: "Berg GmbH" } }));
+    await vote(taskId, "approve");
+    expect((await their.ask("tasks/get", { taskId })).body.result).toMatchObject({
+      status: "completed",
+      result: { structuredContent: { record: { name: "Berg GmbH" } } },
+    });
+  });
+
   test("can be cancelled by its program, once", async () => {
     const { taskId } = await request("Cancelled");
     for (let i = 0; i < 2; i++)

@@ -105,7 +105,8 @@ export function askAgain(
     code: null,
     closed_at: null,
     round_at: now,
-    ...mandateOf(principal),
+    // The request stays the program's if its holder submits it again.
+    ...((request.decides || principal.mandate) && mandateOf(principal)),
     channel: origin.channel,
     address: origin.address,
     mfa: principal.mfa === true,

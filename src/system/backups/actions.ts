@@ -136,6 +136,7 @@ export const backupActions = (store: BackupStore): Action[] => [
       "The archive contains all data and keys: anyone who has it can read the records. Store it securely.",
     kind: "read",
     access: "operator",
+    byName: true,
     http: [{ method: "GET", path: `${PATH}/:id/file` }],
     file: true,
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RANGE_NOT_SATISFIABLE"],

@@ -103,7 +103,7 @@ describe("Calls that can be held", () => {
     ["exclude actions with a preparation step", { prepare: () => undefined }, false],
     ["exclude approval decisions", { name: "approvals.approve" }, false],
     ["exclude workflow actions", { name: "workflows.execute" }, false],
-    ["exclude bulk calls", { name: "fin.bills.bulk" }, false],
+    ["exclude calls that carry others", { name: "fin.bills.bulk", carries: true }, false],
     ["include changes to approval rules", { name: "approvals.policies.update" }, true],
     [
       "include actions whose name only contains such a part",

@@ -89,6 +89,20 @@ describe("Of all actions", () => {
     }
   });
 
+  test("a backup, which contains all keys, is only fetched by a mandate that names it", async () => {
+    const download = actions.filter(({ name }) => name === "system.backups.download");
+    expect(download.length).toBe(1);
+    for (const [pattern, code] of [
+      ["*", "NOT_IN_MANDATE"],
+      ["system.*", "NOT_IN_MANDATE"],
+      ["system.backups.*", undefined],
+    ] as const) {
+      const { agent } = await program(app.base, ana, { mode: "read", actions: [pattern] });
+      for (const action of download)
+        expect([pattern, reason(await call(agent, action))]).toEqual([pattern, code]);
+    }
+  });
+
   test("a program that may only read writes none", async () => {
     const { agent } = await program(app.base, holder, { mode: "read", actions: ["*"] });
     for (const action of some()) {

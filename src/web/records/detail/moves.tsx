@@ -40,7 +40,10 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const likely = isDeclared
     ? open.find(({ name }) => step && "move" in step && step.move?.name === name)
     : likelyMove(entity, open);
-  const second = open.find((move) => move !== likely && leads(entity, move) && !move.asks);
+  const second =
+    open.find((move) => move !== likely && leads(entity, move) && !move.asks) ??
+    // A menu of one item hides it.
+    (open.length === 1 ? open.find((move) => move !== likely) : undefined);
   const others = open.filter((move) => move !== likely && move !== second);
   const refused = all.filter(({ allowed, from }) => !allowed && from.includes(record.state));
   // Waits for the new version's transitions; those of the previous one are no longer available.
@@ -187,6 +190,8 @@ const UNHOPED = new Set([
   "inactive",
   "withdrawn",
   "superseded",
+  "paused",
+  "stopped",
   "on_leave",
   "notice",
   "terminated",
