@@ -315,4 +315,5 @@ export const importLine = (indent: string, module: string, names: readonly strin
 };
 
 const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);
-export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const sentence = (text: string) =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");

@@ -110,6 +110,7 @@ class Freehold(Api):
         """A client whose writes are executed and undone.
 
         They answer what they would have answered, or raise what they would have raised.
+        The server refuses writes that it cannot undo, such as uploads.
         """
         other = copy.copy(self)
         other._call = self._call.dry()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import mimetypes
 import os
 import shutil
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from http.client import HTTPException
 from io import DEFAULT_BUFFER_SIZE, BufferedReader, BytesIO, RawIOBase
 from typing import TYPE_CHECKING, BinaryIO, TypeAlias, Union
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Again: TypeAlias = Callable[[int], Answer]
 
 TRIES = 5
+"""Enough attempts to survive a restart of the server, which takes some seconds."""
 
 Upload: TypeAlias = Union[bytes, "os.PathLike[str]", BinaryIO]
 """Bytes, a path, or a file that is open for reading and can be rewound."""
@@ -38,19 +39,13 @@ def type_of(file: Upload) -> str:
 
 
 @contextmanager
-def opened(file: Upload) -> Iterator[tuple[BinaryIO, int]]:
-    """The content from its beginning, and its length."""
-    with ExitStack() as stack:
-        source = (
-            stack.enter_context(open(file, "rb"))
-            if isinstance(file, os.PathLike)
-            else BytesIO(file)
-            if isinstance(file, bytes)
-            else file
-        )
-        size = source.seek(0, os.SEEK_END)
-        source.seek(0)
-        yield source, size
+def opened(file: Upload | None) -> Iterator[BinaryIO | None]:
+    """The file, open for reading."""
+    if isinstance(file, os.PathLike):
+        with open(file, "rb") as source:
+            yield source
+    else:
+        yield BytesIO(file) if isinstance(file, bytes) else file
 
 
 class File(BufferedReader):

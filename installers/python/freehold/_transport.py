@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from os import SEEK_END
 from ssl import SSLCertVerificationError, SSLContext, create_default_context
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from urllib.parse import urlsplit
 
-from ._files import Upload, opened
+from ._files import TRIES, Upload, opened
 from ._problem import Problem, problem_of
 from ._version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-TRIES = 5
-"""Enough attempts to survive a restart of the server, which takes some seconds."""
+    from collections.abc import Callable
 
 
 class Request(NamedTuple):
     method: str
     target: str
     headers: dict[str, str]
-    body: bytes | Upload | None
+    body: Upload | None
     timeout: float
 
 
@@ -65,12 +63,16 @@ class Transport:
 
     def send(self, request: Request) -> Answer:
         """The answer, after as many attempts as are safe and promise success."""
+        with opened(request.body) as body:
+            return self._insist(request, body)
+
+    def _insist(self, request: Request, body: BinaryIO | None) -> Answer:
         tries = _Tries(self._patience)
         renewed = False
         while True:
             token = self.token
             try:
-                answer = self._exchange(request, token)
+                answer = self._exchange(request, body, token)
             except SSLCertVerificationError:
                 raise
             except (OSError, HTTPException) as error:
@@ -92,45 +94,47 @@ class Transport:
         """Closes the connection of this thread."""
         self._local.line = None
 
-    def _exchange(self, request: Request, token: str | None) -> Answer:
+    def _exchange(
+        self, request: Request, body: BinaryIO | None, token: str | None
+    ) -> Answer:
         line: _Line | None = getattr(self._local, "line", None)
         if line is None:
             line = self._local.line = _Line(self._connection())
-        connection = line.connection
-        was_open = connection.sock is not None
+        was_open = line.connection.sock is not None
         try:
-            return self._ask(connection, request, token)
+            return self._ask(line, request, body, token)
         except (OSError, HTTPException) as error:
             # The server closes a connection that was idle for some time.
             if not was_open or isinstance(error, TimeoutError):
                 raise
-            return self._ask(connection, request, token)
+            return self._ask(line, request, body, token)
 
     def _ask(
-        self, connection: HTTPConnection, request: Request, token: str | None
+        self, line: _Line, request: Request, body: BinaryIO | None, token: str | None
     ) -> Answer:
+        connection = line.connection
         connection.timeout = request.timeout
         if connection.sock:
             connection.sock.settimeout(request.timeout)
         headers = {"user-agent": f"freehold-python/{__version__}", **request.headers}
         if token:
             headers["authorization"] = f"Bearer {token}"
+        if body:
+            headers["content-length"] = str(body.seek(0, SEEK_END))
+            body.seek(0)
         try:
-            with _body(request.body) as (body, size):
-                if body:
-                    headers["content-length"] = str(size)
+            # A server that refuses a body may answer before it has read all of it.
+            with suppress(BrokenPipeError):
                 target = self._prefix + request.target
-                # A server that refuses a body may answer before it has read it all.
-                with suppress(BrokenPipeError):
-                    connection.request(request.method, target, body, headers)
-                response = connection.getresponse()
+                connection.request(request.method, target, body, headers)
+            response = connection.getresponse()
             if not _is_file(response):
                 return Answer(response, response.read(), connection)
         except BaseException:
             connection.close()
             raise
         # The file has the connection now, and closes it.
-        self._local.line.connection = self._connection()
+        line.connection = self._connection()
         return Answer(response, None, connection)
 
     def _connection(self) -> HTTPConnection:
@@ -192,15 +196,6 @@ class _Tries:
                 retryable=True,
             ) from error
         time.sleep(0.25 * 2**self._unanswered)
-
-
-@contextmanager
-def _body(body: bytes | Upload | None) -> Iterator[tuple[BinaryIO | None, int]]:
-    if body is None:
-        yield None, 0
-    else:
-        with opened(body) as opening:
-            yield opening
 
 
 def _is_file(response: HTTPResponse) -> bool:

@@ -73,7 +73,10 @@ describe.skipIf(!hasPython)(`A Python program${skipped}`, () => {
       [404, "RECORD_NOT_FOUND", [], true, expect.stringMatching(/Datensatz|gibt es nicht/)],
       [422, "FILTER_UNKNOWN_FIELD", expect.any(Array), true, expect.any(String)],
       [401, expect.stringContaining("AUTH_"), [], true, expect.any(String)],
+      [413, "BODY_TOO_LARGE", [], true, expect.any(String)],
+      [422, "VALIDATION_FAILED", ["dry_run"], true, expect.any(String)],
       "no id",
+      "no file",
     ]);
   });
 

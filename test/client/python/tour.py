@@ -75,6 +75,10 @@ def problem() -> None:
         lambda: freehold.crm.leads.get("../accounts"),
         lambda: freehold.crm.leads.list(**{"nmae": "x"}),
         lambda: Freehold(BASE, token="fh_m_wrong").auth.me(),
+        lambda: freehold.fin.bank_transactions.import_(
+            bytes(11_000_000), bank_account_id="x", format="csv"
+        ),
+        lambda: freehold.dry_run().crm.leads.attachments.add("x", b"text", name="x.txt"),
     ):
         try:
             call()
@@ -85,6 +89,10 @@ def problem() -> None:
         freehold.crm.leads.archive("")
     except ValueError:
         say("no id")
+    try:
+        freehold.crm.leads.attachments.add("x", Path("missing.txt"))
+    except FileNotFoundError:
+        say("no file")
 
 
 def held(name: str) -> None:
