@@ -12,8 +12,7 @@ interface Written {
 
 /** Longer lists of values are left to the server to check. */
 const MANY = 20;
-const RUNTIME = ["Literal", "TypeAlias", "TypedDict", "Union"];
-const TYPING = [...RUNTIME, "Any"];
+const TYPING = ["Any", "Literal", "TypeAlias", "TypedDict", "Union"];
 /** Base of the queries of all lists. */
 const LIST_QUERY = "ListQuery";
 
@@ -124,7 +123,7 @@ export class TypeWriter {
 
   #module(area: string, types: readonly [string, Written][]): string {
     const uses: Uses = new Set(types.flatMap(([, written]) => [...written.uses]));
-    const typing = TYPING.filter((name) => uses.has(name)).sort(byName);
+    const typing = TYPING.filter((name) => uses.has(name));
     const base = uses.has(LIST_QUERY) && area !== "" ? [`from . import ${LIST_QUERY}`] : [];
     uses.delete(LIST_QUERY);
     const checked = [

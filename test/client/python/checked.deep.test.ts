@@ -34,7 +34,8 @@ describe.skipIf(!hasVenv)(`The Python client in a new environment${skipped}`, ()
     expect(installed).toEqual({ code: 0, out: "" });
     const asked = run(inVenv("python"), "-c", "import freehold; print(freehold.__path__[0])");
     site = asked.out.trim();
-    copyFileSync(join(import.meta.dir, "sample.py"), join(folder, "sample.py"));
+    for (const name of ["sample.py", "tour.py"])
+      copyFileSync(join(import.meta.dir, name), join(folder, name));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,7 +60,8 @@ print(any(name.startswith("freehold.types") for name in before + after), "freeho
 
   test.skipIf(!hasCheckers)(`has types that mypy accepts, and by which it finds errors${unchecked}`, () => {
     const mypy = [inVenv("mypy"), "--strict", "--python-version", "3.10"];
-    expect(run(...mypy, "-p", "freehold")).toEqual({ code: 0, out: expect.stringContaining("no issues") });
+    for (const checked of [["-p", "freehold"], ["tour.py"]])
+      expect(run(...mypy, ...checked)).toEqual({ code: 0, out: expect.stringContaining("no issues") });
     expect(linesIn(run(...mypy, "sample.py").out)).toEqual(wrong);
   });
 

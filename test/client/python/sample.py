@@ -34,7 +34,7 @@ def use(client: Freehold) -> None:
 
 def misuse(client: Freehold) -> None:
     client.crm.leads.create({"nmae": "Mira Novak"})  # wrong: field
-    client.crm.leads.create({"name": "Mira Novak", "source": "websight"})  # wrong: value
+    client.crm.leads.create({"name": "Mira", "source": "websight"})  # wrong: value
     client.crm.leads.create({"source": "website"})  # wrong: missing
     client.crm.leads.list(stat="new")  # wrong: filter
     client.crm.leads.list(state="old")  # wrong: value of a filter

@@ -7,12 +7,12 @@ import json
 import os
 import ssl
 import sys
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from freehold import Freehold, Held, Problem
 from freehold.api import Api
@@ -56,16 +56,42 @@ def records() -> None:
         ]
         page = leads.list(name__starts="Python", limit=2, sort=["name"], count=True)
         say([[one["name"] for one in page["data"]], page["page"]["total"]])
-        say([one.get("name") for one in leads.each(name__starts="Python", limit=2, sort=["-name"])])
-        say([one.get("score") for one in leads.each(name__starts="Python", score__in=[1, 3], sort=["name"])])
+        say(
+            [
+                one.get("name")
+                for one in leads.each(name__starts="Python", limit=2, sort=["-name"])
+            ]
+        )
+        say(
+            [
+                one.get("score")
+                for one in leads.each(
+                    name__starts="Python", score__in=[1, 3], sort=["name"]
+                )
+            ]
+        )
         changed = leads.update(
             made[0]["id"],
-            {"value": {"amount": 1250_00, "currency": "EUR"}, "version": made[0]["version"]},
+            {
+                "value": {"amount": 1250_00, "currency": "EUR"},
+                "version": made[0]["version"],
+            },
         )
         moved = leads.contact(changed["id"], version=changed["version"])
-        say([changed["value"], changed["version"], moved["state"], leads.get(moved["id"])["version"]])
+        say(
+            [
+                changed["value"],
+                changed["version"],
+                moved["state"],
+                leads.get(moved["id"])["version"],
+            ]
+        )
         say(leads.archive(moved["id"])["archived_at"] is not None)
-        say(freehold.request("GET", "/api/v1/crm/leads", query={"name": "Python 4"})["data"][0]["score"])
+        say(
+            freehold.request("GET", "/api/v1/crm/leads", query={"name": "Python 4"})[
+                "data"
+            ][0]["score"]
+        )
 
 
 def problem() -> None:
@@ -73,18 +99,28 @@ def problem() -> None:
     for call in (
         lambda: freehold.crm.leads.create({"name": "Bad", "score": 200}),
         lambda: freehold.crm.leads.get("../accounts"),
-        lambda: freehold.crm.leads.list(**{"nmae": "x"}),
+        lambda: freehold.request("GET", "/api/v1/crm/leads", query={"nmae": "x"}),
         lambda: Freehold(BASE, token="fh_m_wrong").auth.me(),
         lambda: freehold.fin.bank_transactions.import_(
             bytes(11_000_000), bank_account_id="x", format="csv"
         ),
-        lambda: freehold.dry_run().crm.leads.attachments.add("x", b"text", name="x.txt"),
+        lambda: freehold.dry_run().crm.leads.attachments.add(
+            "x", b"text", name="x.txt"
+        ),
     ):
         try:
             call()
         except Problem as wrong:
             at = [one["path"] for one in wrong.details]
-            say([wrong.status, wrong.code, at, bool(wrong.correlation_id), str(wrong).splitlines()[0]])
+            say(
+                [
+                    wrong.status,
+                    wrong.code,
+                    at,
+                    bool(wrong.correlation_id),
+                    str(wrong).splitlines()[0],
+                ]
+            )
     try:
         freehold.crm.leads.archive("")
     except ValueError:
@@ -109,7 +145,9 @@ def held(name: str) -> None:
 
 
 def events(count: str, after: str = "") -> None:
-    for event in islice(client().events(after=after or None, types=["crm.leads.create"]), int(count)):
+    for event in islice(
+        client().events(after=after or None, types=["crm.leads.create"]), int(count)
+    ):
         say(event["id"])
 
 
@@ -132,11 +170,11 @@ def create(name: str) -> None:
 def waits() -> None:
     """How long the client waits before it tries again, and what it says in the end."""
     slept: list[float] = []
-    time.sleep = slept.append
-    try:
-        say(client().crm.leads.list())
-    except Problem as wrong:
-        say([wrong.code, wrong.status])
+    with patch("time.sleep", slept.append):
+        try:
+            say(client().crm.leads.list())
+        except Problem as wrong:
+            say([wrong.code, wrong.status])
     say(slept)
 
 
@@ -162,7 +200,9 @@ def files(folder: str) -> None:
     say((here / "copy.txt").read_text() == large)
     with open(here / "long.txt", "rb") as source:
         say(attachments.add(lead["id"], source)["name"])
-    facts = attachments.add(lead["id"], b'{"chairs": 12}', content_type="application/json")
+    facts = attachments.add(
+        lead["id"], b'{"chairs": 12}', content_type="application/json"
+    )
     with attachments.download(lead["id"], facts["id"]) as file:
         say([file.content_type, file.read().decode()])
     say([one["size"] for one in attachments.list(lead["id"])["data"]])
@@ -180,6 +220,18 @@ def trusts(authority: str) -> None:
 
 parts: dict[str, Callable[..., Any]] = {
     part.__name__: part
-    for part in (names, records, problem, held, events, dry_run, create, waits, log_in, files, trusts)
+    for part in (
+        names,
+        records,
+        problem,
+        held,
+        events,
+        dry_run,
+        create,
+        waits,
+        log_in,
+        files,
+        trusts,
+    )
 }
 parts[sys.argv[1]](*sys.argv[2:])
