@@ -26,6 +26,8 @@ export interface Path extends Attribute {
 
 const MAX_LENGTH = 2000;
 const MAX_DEPTH = 20;
+/** Comparisons that are made for each resource or item. */
+const MAX_TERMS = 50;
 
 const TOKEN =
   /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?)|((?:urn:[A-Za-z0-9.:_-]+:)?[A-Za-z$][\w$-]*(?:\.[A-Za-z$][\w$-]*)?)|(\.[A-Za-z$][\w$-]*))/y;
@@ -65,6 +67,7 @@ class Reader {
   readonly #wrong: () => ScimFault;
   #at = 0;
   #depth = 0;
+  #terms = 0;
 
   constructor(tokens: readonly string[], wrong: () => ScimFault) {
     this.#tokens = tokens;
@@ -107,6 +110,8 @@ class Reader {
       this.#at += 2;
       return { kind: "not", of: this.#bracketed(")") };
     }
+    this.#terms += 1;
+    if (this.#terms > MAX_TERMS) throw this.#wrong();
     const at = this.#attribute();
     if (this.#takes("[")) return { kind: "some", at, of: this.#bracketed("]") };
     if (this.#takes("pr")) return { kind: "present", at };
@@ -193,6 +198,7 @@ function valuesAt(resource: Resource, { name, sub }: Attribute): unknown[] {
 
 /** Names of attributes have no case. */
 export function attributeOf(resource: Resource, name: string): unknown {
+  if (Object.hasOwn(resource, name)) return resource[name];
   const key = Object.keys(resource).find((one) => one.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : resource[key];
 }

@@ -3,6 +3,7 @@ import { ScimFault, wrongValue } from "./fault.ts";
 import {
   asResource,
   attributeOf,
+  type Filter,
   isResource,
   listOf,
   matches,
@@ -29,6 +30,10 @@ export interface Model {
 }
 
 const MAX_OPERATIONS = 1000;
+/** As many as a group has members. */
+const MAX_ITEMS = 5000;
+/** Operations that test each item of a list by a filter. */
+const MAX_SEARCHES = 10;
 const FIXED = new Set(["id", "meta", "schemas", "groups"]);
 
 /** Reads what is kept of a whole resource. */
@@ -47,6 +52,13 @@ export function applyPatch(model: Model, body: Resource, shape: Shape): void {
   const operations = attributeOf(body, "Operations");
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > MAX_OPERATIONS)
     throw new ScimFault(400, "invalidSyntax", say("scim.wrongOperations"));
+  const isSearch = (operation: unknown) => {
+    const path = attributeOf(asResource(operation), "path");
+    const where = typeof path === "string" ? parsePath(path).where : undefined;
+    return where !== undefined && valueIn(where) === undefined;
+  };
+  if (operations.filter(isSearch).length > MAX_SEARCHES)
+    throw new ScimFault(400, "tooMany", say("scim.tooManySearches", { count: MAX_SEARCHES }));
   for (const operation of operations) applyOne(model, asResource(operation), shape);
 }
 
@@ -110,28 +122,46 @@ function putParts({ parts }: Model, shape: Shape, { name, sub }: Path, value: un
   }
 }
 
-function putInList({ lists }: Model, { name, sub, where }: Path, value: unknown, replaces: boolean): void {
+function putInList({ lists }: Model, path: Path, value: unknown, replaces: boolean): void {
+  const { name, sub, where } = path;
   const items = lists.get(name) ?? [];
   if (where === undefined && sub === undefined) {
     const given = listOf(value).map((one) => itemOf(name, one));
-    const kept = replaces ? [] : items.filter((item) => !given.some((one) => one.value === item.value));
+    const values = new Set(given.map((one) => one.value));
+    const kept = replaces ? [] : items.filter((item) => !values.has(item.value));
+    if (kept.length + given.length > MAX_ITEMS) throw wrongValue(name);
     lists.set(name, [...kept, ...given]);
     return;
   }
   const changed = sub === undefined ? itemOf(name, value) : { [sub.toLowerCase()]: textOf(name, value) };
-  if (where && !items.some((item) => matches(item, where))) {
+  const meant = new Set(items.filter(testOf(path)));
+  if (where && meant.size === 0) {
     if (replaces) throw new ScimFault(400, "noTarget", say("scim.noTarget"));
     lists.set(name, [...items, changed]);
     return;
   }
-  const isMeant = (item: Resource) => where === undefined || matches(item, where);
   lists.set(
     name,
-    items.map((item) => (isMeant(item) ? { ...item, ...changed } : item)),
+    items.map((item) => (meant.has(item) ? { ...item, ...changed } : item)),
   );
 }
 
-function take(model: Model, shape: Shape, { name, sub, where }: Path, value: unknown): void {
+/** Tests which items an operation means. Those that name a value, which programs send in great numbers, cost little. */
+function testOf({ where }: Path): (item: Resource) => boolean {
+  const wanted = where && valueIn(where);
+  if (wanted !== undefined) return ({ value }) => String(value).toLowerCase() === wanted;
+  return (item) => where === undefined || matches(item, where);
+}
+
+/** Value that a filter like `value eq "2819"` asks for. */
+function valueIn(where: Filter): string | undefined {
+  if (where.kind !== "compare" || where.by !== "eq" || typeof where.value !== "string") return undefined;
+  const { name, sub } = where.at;
+  return name.toLowerCase() === "value" && sub === undefined ? where.value.toLowerCase() : undefined;
+}
+
+function take(model: Model, shape: Shape, path: Path, value: unknown): void {
+  const { name, sub, where } = path;
   if (shape.texts.includes(name)) model.texts.delete(name);
   else if (shape.flags.includes(name)) model.flags.delete(name);
   else if (name in shape.parts) {
@@ -139,9 +169,8 @@ function take(model: Model, shape: Shape, { name, sub, where }: Path, value: unk
     else model.parts.get(name)?.delete(sub);
   } else {
     // Entra ID names the members to remove in the value.
-    const named = listOf(value).map((one) => itemOf(name, one).value);
-    const isMeant = (item: Resource) =>
-      where ? matches(item, where) : named.length === 0 || named.includes(item.value);
+    const named = new Set(listOf(value).map((one) => itemOf(name, one).value));
+    const isMeant = where ? testOf(path) : (item: Resource) => named.size === 0 || named.has(item.value);
     model.lists.set(
       name,
       (model.lists.get(name) ?? []).filter((item) => !isMeant(item)),

@@ -6,17 +6,22 @@ import type { Page } from "playwright-core";
 import { PASSWORD } from "../kit/appliance.ts";
 import { accounts, type CertifiedProvider, startCertified } from "../kit/oidc-provider.ts";
 import { freePort } from "../kit/ports.ts";
+import { SmtpServer } from "../kit/smtp.ts";
+import { until } from "../kit/until.ts";
+import { Directory } from "../scim/directory.ts";
 import { complaints, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 import { dialogOf, open, pick, press } from "./presses.ts";
 
 const NAME = "Acme Login";
+let smtp: SmtpServer;
 let provider: CertifiedProvider;
 let office: Office;
 
 beforeAll(async () => {
   const port = freePort();
   const home = `http://127.0.0.1:${port}`;
+  smtp = await SmtpServer.start();
   provider = await startCertified(home);
   const secret = join(mkdtempSync(join(tmpdir(), "freehold-one-login-")), "secret");
   writeFileSync(secret, provider.secret);
@@ -25,11 +30,13 @@ beforeAll(async () => {
     ...["--oidc-issuer", provider.issuer, "--oidc-client-id", provider.clientId],
     ...["--oidc-client-secret-file", secret, "--oidc-name", NAME],
     ...["--oidc-scope", "openid email profile groups"],
+    ...smtp.plainSettings,
   ]);
 });
 afterAll(async () => {
   await office.close();
   await provider.stop();
+  await smtp.stop();
 });
 
 /** The development pages of the provider: any password is right, and consent is asked for once. */
@@ -169,6 +176,25 @@ test("an invitation is accepted at the provider", async () => {
   await pick(page, /account, theme, log out$/, "My account");
   const team = (await office.ana.get("/api/v1/settings/team")).body.data;
   expect(team.find(({ name }: { name: string }) => name === "Ivy")).toMatchObject({ linked: true });
+});
+
+test("a user of a directory logs in for the first time at the provider", async () => {
+  const directory = await Directory.open(office.served, office.ana);
+  const { id, userName } = await directory.user();
+  await directory.group("sales", id);
+  const mail = await until(
+    () => smtp.accepted.find(({ to }) => to === userName)?.text.replaceAll("=\r\n", ""),
+    (text) => text !== undefined,
+  );
+  accounts.dora = { email: "dora@elsewhere.example" };
+  const page = await stranger();
+  await page.goto(/\/join#[\w-]+/.exec(mail ?? "")?.[0] ?? "");
+  await page.getByText("Choose a password for logging in.").waitFor();
+  expect(await complaints(page)).toEqual([]);
+  await page.getByRole("button", { name: `Log in with ${NAME}` }).click();
+  await signInAtProvider(page, "dora");
+  await isIn(page);
+  expect((await office.ana.get(`/api/v1/settings/team/${id}`)).body).toMatchObject({ linked: true });
 });
 
 test("an answer that nobody asked for goes nowhere", async () => {

@@ -216,6 +216,20 @@ describe("Refused with a reason and without what was sent are", () => {
       expect((await directory.get(`/Users/${id}`)).body.meta.version).toBe(meta.version);
     });
 
+  test("operations that would take the server's time", async () => {
+    const { id } = await directory.group(`Group ${crypto.randomUUID()}`, (await directory.user()).id);
+    const path = 'members[type eq "x"]';
+    const searches = Array.from({ length: 11 }, () => ({ op: "remove", path }));
+    expect((await directory.patch(`/Groups/${id}`, ...searches)).body.scimType).toBe("tooMany");
+    expect((await directory.patch(`/Groups/${id}`, ...searches.slice(1))).status).toBe(200);
+    const value = Array.from({ length: 5000 }, (_, i) => ({ value: `${i}` }));
+    const refused = await directory.patch(`/Groups/${id}`, { op: "add", path: "members", value });
+    expect(refused.body.scimType).toBe("invalidValue");
+    const terms = Array.from({ length: 51 }, () => "id pr").join(" or ");
+    const filtered = await directory.get(`/Groups?filter=${encodeURIComponent(terms)}`);
+    expect(filtered.body.scimType).toBe("invalidFilter");
+  });
+
   test("bodies that are no JSON object, of another type, or too large", async () => {
     const send = (body: string, type: string) =>
       appliance.send("POST", "/scim/v2/Users", body, {

@@ -1,6 +1,8 @@
 import { program } from "../governance/mandates/program.ts";
 import type { Client, Json, Reply, TestAppliance } from "../kit/appliance.ts";
 
+type Server = Pick<TestAppliance, "base" | "send">;
+
 export const USER = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const GROUP = "urn:ietf:params:scim:schemas:core:2.0:Group";
 const PATCH = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
@@ -9,15 +11,15 @@ let count = 0;
 
 /** A directory that provisions by the mandate of a user. */
 export class Directory {
-  readonly #appliance: TestAppliance;
+  readonly #appliance: Server;
   readonly token: string;
 
-  private constructor(appliance: TestAppliance, token: string) {
+  private constructor(appliance: Server, token: string) {
     this.#appliance = appliance;
     this.token = token;
   }
 
-  static async open(appliance: TestAppliance, holder: Client, given: object = {}): Promise<Directory> {
+  static async open(appliance: Server, holder: Client, given: object = {}): Promise<Directory> {
     const mandate = { actions: ["settings.provisioning.*"], mode: "act", ...given };
     const { agent } = await program(appliance.base, holder, mandate);
     return new Directory(appliance, agent.accessToken);

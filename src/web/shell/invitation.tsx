@@ -127,7 +127,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
         <Button type="submit" loading={busy}>
           {t.submit}
         </Button>
-        {invitation.purpose === "join" && otp === undefined && <ProviderButton back="/" invitation={token} />}
+        {otp === undefined && <ProviderButton back="/" invitation={token} />}
       </Stack>
     </form>
   );

@@ -158,8 +158,8 @@ function removeAction(parts: GovernanceParts): Action {
 function settle(context: WriteContext, parts: GovernanceParts, before: Group, after: Group): ShownGroup {
   const isNew = before.version === 0;
   context.about(COLLECTION, after.id);
-  const added = after.members.filter((one) => !before.members.includes(one));
-  const taken = before.members.filter((one) => !after.members.includes(one));
+  const [had, has] = [new Set(before.members), new Set(after.members)];
+  const [added, taken] = [[...has.difference(had)], [...had.difference(has)]];
   const isRenamed = before.name !== after.name;
   if (!isNew && !isRenamed && before.external === after.external && added.length + taken.length === 0)
     return shown(before);
