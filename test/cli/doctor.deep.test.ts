@@ -83,6 +83,7 @@ describe("freehold doctor", () => {
       "settings",
       "limits",
       "tls",
+      "provider",
       "backups",
       "lock",
       "log",

@@ -31,14 +31,23 @@ export class TestProvider {
   readonly clientId = CLIENT;
   readonly secret = "a secret of the client";
   readonly #folder = mkdtempSync(join(tmpdir(), "freehold-openid-"));
-  readonly #server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => this.#answer(request) });
+  readonly #server: Bun.Server<undefined>;
   readonly #grants = new Map<string, Grant>();
   readonly asked: string[] = [];
   ways: Ways = {};
   key!: { kid: string; private: CryptoKey; public: CryptoKey };
 
-  static async start(): Promise<TestProvider> {
-    const provider = new TestProvider();
+  private constructor(tls: { cert: string; key: string } | undefined) {
+    this.#server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => this.#answer(request),
+      ...(tls && { tls }),
+    });
+  }
+
+  static async start(tls?: { cert: string; key: string }): Promise<TestProvider> {
+    const provider = new TestProvider(tls);
     await provider.renewKey();
     return provider;
   }

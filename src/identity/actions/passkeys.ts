@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
-import type { ReadContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
@@ -20,6 +20,7 @@ import {
 import { additionSchema } from "../passkeys/schemas.ts";
 import { tellOfPasskey } from "../passkeys/tell.ts";
 import { ALGORITHMS, handleOf, verifyAddition } from "../passkeys/verify.ts";
+import type { User } from "../people.ts";
 import { moment, nameInput } from "../schemas.ts";
 import type { Identity } from "../service.ts";
 import { OWN } from "./common.ts";
@@ -151,13 +152,7 @@ function addPasskeyAction(identity: Identity): Action {
         });
       const passkey = addPasskey(context, { ...made, user_id: user.id, name, transports });
       context.about(COLLECTION, passkey.id);
-      context.changed({
-        collection: COLLECTION,
-        id: passkey.id,
-        version: null,
-        before: {},
-        after: { user_id: user.id, name, host: passkey.rp_id },
-      });
+      note(context, user, passkey.id, {}, { user_id: user.id, name, host: passkey.rp_id });
       identity.sessions.prove(context, context.principal.sessionId);
       tellOfPasskey(context, "added", passkey);
       return shown(passkey);
@@ -177,13 +172,7 @@ function renamePasskeyAction(): Action {
     run: async (context, { id, name }) => {
       const passkey = ownPasskey(context, id);
       renamePasskey(context, id, name);
-      context.changed({
-        collection: COLLECTION,
-        id,
-        version: null,
-        before: { name: passkey.name },
-        after: { name },
-      });
+      note(context, signedIn(context), id, { name: passkey.name }, { name });
       return shown({ ...passkey, name });
     },
   });
@@ -209,16 +198,23 @@ function removePasskeyAction(identity: Identity): Action {
       removePasskey(context, id);
       const { sessionId } = context.principal;
       identity.sessions.end(context, { user: user.id, except: sessionId }, "passkey removed");
-      context.changed({
-        collection: COLLECTION,
-        id,
-        version: null,
-        before: { user_id: user.id, name: passkey.name, host: passkey.rp_id },
-        after: {},
-      });
+      note(context, user, id, { user_id: user.id, name: passkey.name, host: passkey.rp_id }, {});
       tellOfPasskey(context, "removed", passkey);
       return null;
     },
+  });
+}
+
+function note(
+  context: WriteContext,
+  { personKey: key }: User,
+  id: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  context.changed({
+    ...{ collection: COLLECTION, id, version: null, before, after },
+    personal: { key, fields: ["name"] },
   });
 }
 

@@ -4,6 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
 import { pick, type RowOf } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
+import { findUserById } from "../people.ts";
 import type { Identified } from "./identified.ts";
 import { providerLinks } from "./tables.ts";
 
@@ -46,25 +47,26 @@ export function addLink(
     });
   const link = { id: newId(), user_id: user, issuer, subject, created_at: now };
   insert.run(handle.connection, link);
-  context.changed({
-    collection: LINKS,
-    id: link.id,
-    version: null,
-    before: {},
-    after: { user_id: user, issuer, subject },
-  });
+  note(context, link, {}, { user_id: user, issuer, subject });
   return link;
 }
 
-export function removeLink(context: WriteContext, { id, user_id, issuer, subject }: Link): void {
+export function removeLink(context: WriteContext, link: Link): void {
+  const { id, user_id, issuer, subject } = link;
   context.handle.connection.run`DELETE FROM ${providerLinks} WHERE ${providerLinks.id} = ${id}`;
-  context.changed({
-    collection: LINKS,
-    id,
-    version: null,
-    before: { user_id, issuer, subject },
-    after: {},
-  });
+  note(context, link, { user_id, issuer, subject }, {});
+}
+
+/** At some providers, the subject is a name or an e-mail address. */
+function note(
+  context: WriteContext,
+  { id, user_id }: Link,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  const { personKey: key } = findUserById(context.handle.connection, user_id) ?? {};
+  const personal = key === undefined ? {} : { personal: { key, fields: ["subject"] } };
+  context.changed({ collection: LINKS, id, version: null, before, after, ...personal });
 }
 
 export function removeLinksOf(context: WriteContext, user: string): void {

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { say, type Text } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
@@ -62,7 +63,10 @@ function problemOf(oidc: OidcConfig, origin: string): Text | undefined {
 
 function readCertificates(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    const pem = readFileSync(path, "utf8");
+    // Throws unless the file begins with a certificate.
+    new X509Certificate(pem);
+    return pem;
   } catch (cause) {
     throw new UserError(say("identity.setup.ca", { path }), { cause });
   }
