@@ -42,9 +42,12 @@ test("a person makes a mandate for a program and issues its secret", async () =>
   await page.getByLabel("Name").first().fill("Website form");
   await page.getByLabel("Actions").first().fill("crm.leads.*");
   await page.keyboard.press("Enter");
+  const ofRecord = page.getByRole("region", { name: "Record" });
+  await ofRecord.getByRole("button", { name: "Add condition" }).click();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await said("The program has no secret yet");
   const [made] = await mandates();
+  expect(made.conditions).toEqual({ record: { state: "new" } });
   expect([made.mode, made.actions, made.holder_id]).toEqual(["propose", ["crm.leads.*"], ana.userId]);
 
   await page.getByRole("button", { name: "Issue secret" }).click();

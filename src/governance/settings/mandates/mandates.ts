@@ -29,6 +29,7 @@ const conditions = Type.Object(
   {
     additionalProperties: false,
     $id: "MandateConditions",
+    "x-shape": "conditions",
     description: "Conditions in the language of policies, on the record and on the call",
   },
 );

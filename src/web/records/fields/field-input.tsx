@@ -193,6 +193,7 @@ function Input({
           facts={facts}
           path={path}
           errors={errors}
+          draft={draft}
           part={FieldInput}
         />
       );

@@ -49,5 +49,6 @@ export interface ObjectInputProps {
   facts: InputFacts;
   path: string;
   errors: Errors | undefined;
+  draft: FieldInputProps["draft"];
   part: ComponentType<FieldInputProps>;
 }

@@ -1,4 +1,5 @@
 import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { AmountSeries } from "./amount-series.tsx";
 import { CustomFacts } from "./custom-facts.tsx";
 import { fieldsOfSchema, schemaOf } from "./from-schema.ts";
@@ -6,12 +7,23 @@ import type { ObjectInputProps } from "./input-props.ts";
 import { StructureInput } from "./structure-input.tsx";
 import { isObject } from "./values.ts";
 
+/** Lazy: few forms have conditions, and their editor itself imports fields. */
+const ConditionsInput = lazy(async () => ({
+  default: (await import("../../settings/mandates/conditions-input.tsx")).ConditionsInput,
+}));
+
 export function ObjectInput(props: ObjectInputProps) {
-  const { field, value, onChange, facts, path, errors } = props;
+  const { field, value, onChange, facts, path, errors, draft } = props;
   const schema = schemaOf(field.schema);
   if (field.name === "custom")
     return (
       <CustomFacts value={isObject(value) ? value : {}} onChange={onChange} facts={facts} errors={errors} />
+    );
+  if (schema["x-shape"] === "conditions")
+    return (
+      <Suspense>
+        <ConditionsInput value={value} onChange={onChange} facts={facts} actions={wordsIn(draft?.actions)} />
+      </Suspense>
     );
   if (schema.type === "array") return <AmountSeries {...props} />;
   if (!schema.properties) return <StructureInput facts={facts} value={value} onChange={onChange} />;
@@ -58,3 +70,5 @@ function Parts({ collection, field, value, onChange, path, errors, facts, part: 
     />
   ));
 }
+
+const wordsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -41,7 +41,7 @@ export const FormField = memo(function FormField({
   );
 }, isDrawnTheSame);
 
-/** Besides its value, a field depends on the currency, totals on the tax date, choices on what narrows them. */
+/** Besides its value, a field depends on the currency, totals on the tax date, choices on what narrows them, conditions on the actions. */
 function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
   return (
     before.field === now.field &&
@@ -53,6 +53,7 @@ function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
     before.draft.currency === now.draft.currency &&
     before.draft.issue_date === now.draft.issue_date &&
     before.draft.credit_of_id === now.draft.credit_of_id &&
+    before.draft.actions === now.draft.actions &&
     Object.values(now.field.within)
       .flat()
       .every((own) => before.draft[own] === now.draft[own])
