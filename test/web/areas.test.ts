@@ -16,6 +16,7 @@ const FACES: Readonly<Record<string, RegExp>> = {
   resource: /^resource\/(resource|row-moves)\.tsx/,
   records:
     /^records\/(custom|meta|task|texts|undo|fields\/.*|form\/action\/.*|form\/(new-record|quick-move|transition-form|move-fields|save|saved|way-back)|detail\/(moves|new|record-page|use-moves|way-to)|list\/(cell|columns|list|list-button|question|rows|filters\/describe|views\/use-views)|transfer\/import-page)\.tsx?/,
+  settings: /^settings\/mandates\/conditions-input\.tsx/,
 };
 
 /** Pure calculations and lists that both browser and server use. */
