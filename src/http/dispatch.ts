@@ -55,7 +55,7 @@ export async function dispatch(
       cookieToken: cookie?.token,
       sites: action.limit === "auth" ? around.sites(request) : undefined,
       ...(action.stream && { request: factsOf(request) }),
-      browserToken: action.browser === "needs" ? binding?.token : undefined,
+      browserToken: binding?.token,
     };
     const answer = await execute(around.engine, {
       action,

@@ -26,11 +26,11 @@ const MAX_FLOWS = 20_000;
 export class Flows {
   readonly #flows = new Map<string, Flow>();
 
-  /** Returns the state for the provider and the token for the browser. */
-  open(flow: Flow): { state: string; browser: string } {
-    const [state, browser] = [randomText(), randomText()];
+  /** Returns the state for the provider. */
+  open(browser: string, flow: Flow): string {
+    const state = randomText();
     this.keep(state, browser, flow);
-    return { state, browser };
+    return state;
   }
 
   keep(state: string, browser: string, flow: Flow): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { Client, PASSWORD, type TestAppliance } from "../../kit/appliance.ts";
+import { Client, PASSWORD, type Reply, type TestAppliance } from "../../kit/appliance.ts";
 import { addAuthenticator } from "../../kit/authenticator.ts";
 import { begin, finish, link, logInBy, OIDC, TestProvider } from "../../kit/openid.ts";
 
@@ -73,6 +73,21 @@ describe("A login by OpenID Connect", () => {
     expect(done.status).toBe(200);
     expect(done.body.refresh_token).toBeUndefined();
     expect(done.headers.get("set-cookie")).toStartWith("freehold_session_");
+  });
+
+  test("is completed in each window of a browser, in any order", async () => {
+    const { sub } = await linked();
+    const start = (cookie = "") => appliance.send("POST", `${OIDC}/start`, { cookie: true }, { cookie });
+    const cookieOf = ({ headers }: Reply) => headers.get("set-cookie")?.split(";")[0] ?? "";
+    const first = await start();
+    const second = await start(cookieOf(first));
+    for (const { body } of [first, second]) {
+      const answer = { ...provider.grant(body.url, { sub }), iss: provider.issuer, cookie: true };
+      const done = await appliance.send("POST", `${OIDC}/finish`, answer, { cookie: cookieOf(second) });
+      expect(done.status).toBe(200);
+    }
+    const program = await appliance.send("POST", `${OIDC}/start`, {}, { cookie: cookieOf(second) });
+    expect(cookieOf(second)).not.toContain(program.body.browser_token);
   });
 
   test("tells an unknown identity what to do, whatever its address", async () => {

@@ -73,7 +73,11 @@ export function beginLinkAction(identity: Identity): Action {
       requireProvider(identity);
       const { user, settle } = await freshProof(identity, context, input);
       const { sessionId = "" } = context.principal;
-      const started = await begin(identity, context, { kind: "link", user: user.id, session: sessionId });
+      const started = await begin(identity, context, input, {
+        kind: "link",
+        user: user.id,
+        session: sessionId,
+      });
       return { user, settle, started };
     },
     run: async (context, _input, { user, settle, started }) => {
@@ -95,9 +99,9 @@ export function beginProofAction(identity: Identity): Action {
     errors: ["STATE_TRANSITION_INVALID", "PROVIDER_UNAVAILABLE"],
     input: Type.Object({ cookie: cookieInput }, closed),
     output: startedSchema,
-    prepare: async (context) => {
+    prepare: async (context, input) => {
       const { id: user, sessionId: session = "" } = context.principal;
-      return begin(identity, context, { kind: "prove", user, session });
+      return begin(identity, context, input, { kind: "prove", user, session });
     },
     run: async (_context, _input, started) => started,
   });

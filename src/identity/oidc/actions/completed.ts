@@ -39,7 +39,12 @@ export function requireProvider({ provider }: Pick<Identity, "provider">): Provi
 }
 
 /** Begins a login at the provider. */
-export async function begin(identity: Identity, context: ReadContext, purpose: Purpose) {
+export async function begin(
+  identity: Identity,
+  context: ReadContext,
+  { cookie }: { cookie?: boolean },
+  purpose: Purpose,
+) {
   const provider = requireProvider(identity);
   const flow = {
     purpose,
@@ -47,7 +52,9 @@ export async function begin(identity: Identity, context: ReadContext, purpose: P
     verifier: randomText(),
     startedAt: context.now,
   };
-  const { state, browser } = identity.flows.open(flow);
+  // The windows of a browser share its cookie, so each of them can complete its login.
+  const browser = (cookie && context.origin.browserToken) || randomText();
+  const state = identity.flows.open(browser, flow);
   const url = await provider.addressOf(state, flow, purpose.kind === "prove");
   return { url, browser_token: browser, expires_in: FLOW_SECONDS };
 }

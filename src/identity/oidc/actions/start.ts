@@ -24,15 +24,16 @@ export function startLoginAction(identity: Identity): Action {
     errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID", "PROVIDER_UNAVAILABLE"],
     input: Type.Object({ invitation: Type.Optional(tokenInput), cookie: cookieInput }, closed),
     output: startedSchema,
-    prepare: async (context, { invitation }) => {
+    prepare: async (context, input) => {
+      const { invitation } = input;
       requireProvider(identity);
-      if (invitation === undefined) return begin(identity, context, { kind: "login" });
+      if (invitation === undefined) return begin(identity, context, input, { kind: "login" });
       const guess = takeGuess(identity, context);
       const found = findInvitation(context.handle.connection, invitation, context.now);
       if (!found)
         throw new Fault("AUTH_INVALID_CREDENTIALS", { message: say("identity.errors.invitationClosed") });
       guess.wasRight();
-      return begin(identity, context, { kind: "join", invitation });
+      return begin(identity, context, input, { kind: "join", invitation });
     },
     run: async (_context, _input, started) => started,
   });
