@@ -47,7 +47,7 @@ export { backChannelPath } from "./oidc/actions/back-channel.ts";
 export { examineProvider } from "./oidc/examine.ts";
 export { addLink, LINKS, linksOf } from "./oidc/links.ts";
 export { placeAfter, readLoginRules } from "./oidc/rules.ts";
-export { CALLBACK, providerSettings } from "./oidc/settings.ts";
+export { CALLBACK, POST_LOGOUT, providerSettings } from "./oidc/settings.ts";
 export { type GroupMapping, loginRules, providerLinks } from "./oidc/tables.ts";
 export { ADMIT, FOLLOW } from "./oidc/way-in.ts";
 export {

@@ -81,6 +81,8 @@ function applyOne(model: Model, operation: Resource, shape: Shape): void {
   }
   if (!isResource(value)) throw wrongValue("value");
   for (const [name, one] of Object.entries(value)) {
+    // Okta repeats the id when it renames a group.
+    if (FIXED.has(name.toLowerCase())) continue;
     // Entra ID sends paths as names.
     const at = /^urn:/i.test(name) && isResource(one) ? undefined : known(shape, parsePath(name));
     if (at) put(model, shape, at, one, op === "replace");

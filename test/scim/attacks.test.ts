@@ -136,6 +136,10 @@ describe("Out of reach are", () => {
       const { body } = await directory.patch(`/Users/${id}`, { op: "add", path, value: "x" });
       expect(body).toMatchObject({ status: "400", scimType: "mutability" });
     }
+    const group = await directory.group(`Group ${crypto.randomUUID()}`);
+    const value = { id: crypto.randomUUID(), displayName: `Renamed ${group.id}`, meta: { version: "x" } };
+    const renamed = await directory.patch(`/Groups/${group.id}`, { op: "replace", value });
+    expect(renamed.body).toMatchObject({ id: group.id, displayName: value.displayName });
   });
 });
 

@@ -6,7 +6,7 @@ import { say } from "../../text/message.ts";
 import type { Flow } from "./flows.ts";
 import { type Identified, identifiedBy } from "./identified.ts";
 import { fetchLimited, isUnreachable, type Request } from "./remote.ts";
-import { CALLBACK, type ProviderSettings } from "./settings.ts";
+import { CALLBACK, POST_LOGOUT, type ProviderSettings } from "./settings.ts";
 
 /** Signatures by a key that only the provider has. Never `none`, and never one that uses a shared secret. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
@@ -151,7 +151,7 @@ export class Provider {
     const { oidc, client } = await this.#open();
     if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
     return oidc.buildEndSessionUrl(client, {
-      post_logout_redirect_uri: `${this.settings.home}/`,
+      post_logout_redirect_uri: this.settings.home + POST_LOGOUT,
       ...(idToken !== "" && idToken.length <= MAX_HINT && { id_token_hint: idToken }),
     }).href;
   }

@@ -32,6 +32,8 @@ export interface ProviderSettings {
 
 /** Page to which the provider sends the browser back. */
 export const CALLBACK = "/login/callback";
+/** Page to which the provider sends the browser after a logout. */
+export const POST_LOGOUT = "/";
 
 /** Returns undefined until a provider is configured. Throws if its settings are incomplete. */
 export function providerSettings(

@@ -199,6 +199,16 @@ describe("Roles", () => {
 });
 
 describe("The rules", () => {
+  test("come with the addresses to register at the provider", async () => {
+    expect((await ana.get(RULES)).body.provider).toEqual({
+      name: "Acme Login",
+      issuer: provider.issuer,
+      callback: "http://127.0.0.1:1/login/callback",
+      post_logout: "http://127.0.0.1:1/",
+      back_channel_logout: "http://127.0.0.1:1/api/v1/auth/oidc/back-channel-logout",
+    });
+  });
+
   test("map no owner, no unknown role or team, and no group twice", async () => {
     for (const mappings of [
       [{ group: "a", roles: ["owner"], team_id: null }],

@@ -45,6 +45,7 @@ export const loginRulesSchema = Type.Object(
           name: Type.String(),
           issuer: Type.String(),
           callback: Type.String({ description: "Redirect URI to register at the provider" }),
+          post_logout: Type.String({ description: "Post-logout redirect URI to register" }),
           back_channel_logout: Type.String({ description: "Back-channel logout address to register" }),
         },
         closed,

@@ -1,5 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { backChannelPath, CALLBACK, loginRules, readLoginRules } from "../../../identity/index.ts";
+import {
+  backChannelPath,
+  CALLBACK,
+  loginRules,
+  POST_LOGOUT,
+  readLoginRules,
+} from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
@@ -150,6 +156,7 @@ function show(context: ReadContext, { identity: { provider } }: Deps) {
           name: settings.name,
           issuer: settings.issuer.href,
           callback: settings.home + CALLBACK,
+          post_logout: settings.home + POST_LOGOUT,
           back_channel_logout: settings.home + backChannelPath,
         }
       : null,

@@ -49,6 +49,7 @@ function Provider({ of: provider }: { of: LoginRules["provider"] }) {
           [t.name, provider.name],
           [t.issuer, provider.issuer],
           [t.callback, provider.callback],
+          [t.postLogout, provider.post_logout],
           [t.logout, provider.back_channel_logout],
         ]}
       />
