@@ -55,10 +55,11 @@ export class Trail {
     return inner;
   }
 
-  /** Identifies the caller for fair scheduling: its organisation and the caller itself. */
+  /** Identifies the caller for fair scheduling. All programs of a person share one turn, beside the person's own. */
   get caller(): string {
     const { kind, id, organization, mandate } = this.principal;
-    return `${organization.id}/${kind === "anonymous" ? this.#origin.address : (mandate?.id ?? id)}`;
+    const own = kind === "anonymous" ? this.#origin.address : id;
+    return `${organization.id}/${own}${mandate ? "/programs" : ""}`;
   }
 
   /** Made by the action itself. */

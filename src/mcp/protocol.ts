@@ -3,7 +3,7 @@ import { CODES, isObject, type MessageId, objectIn, Refusal, textIn, type Values
 /** Requests of this version describe themselves, each for itself. */
 const SELF_DESCRIBING = "2026-07-28";
 /** Versions with a handshake, newest first. */
-const WITH_HANDSHAKE = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+const WITH_HANDSHAKE = ["2025-11-25", "2025-06-18"] as const;
 export const VERSIONS: readonly string[] = [SELF_DESCRIBING, ...WITH_HANDSHAKE];
 
 const META = "io.modelcontextprotocol/";

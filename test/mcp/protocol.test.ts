@@ -26,7 +26,7 @@ describe("The Model Context Protocol", () => {
     expect(status).toBe(200);
     expect(body.result).toMatchObject({
       resultType: "complete",
-      supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"],
+      supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18"],
       capabilities: {
         tools: {},
         resources: {},
@@ -43,7 +43,7 @@ describe("The Model Context Protocol", () => {
     for (const [asked, agreed] of [
       ["2025-11-25", "2025-11-25"],
       ["2025-06-18", "2025-06-18"],
-      ["2025-03-26", "2025-03-26"],
+      ["2025-03-26", "2025-11-25"],
       ["2024-11-05", "2025-11-25"],
       ["2026-07-28", "2025-11-25"],
     ]) {

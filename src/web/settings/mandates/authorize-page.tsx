@@ -36,10 +36,13 @@ export function Page() {
   );
 }
 
+/** SHA-256 in base64url (RFC 7636). */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
 function askedIn(url: Readonly<Record<string, string | undefined>>): Asked | undefined {
   const { response_type, code_challenge_method, client_id, redirect_uri, code_challenge, state } = url;
   if (response_type !== "code" || code_challenge_method !== "S256") return undefined;
-  if (!client_id || !redirect_uri || !code_challenge) return undefined;
+  if (!client_id || !redirect_uri || !code_challenge || !CHALLENGE.test(code_challenge)) return undefined;
   return { client_id, redirect_uri, code_challenge, state };
 }
 
