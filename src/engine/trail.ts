@@ -55,7 +55,7 @@ export class Trail {
     return inner;
   }
 
-  /** Identifies the caller for fair scheduling. All programs of a person share one turn, beside the person's own. */
+  /** Identifies the caller for fair scheduling. All programs of a person count as one caller, apart from the person. */
   get caller(): string {
     const { kind, id, organization, mandate } = this.principal;
     const own = kind === "anonymous" ? this.#origin.address : id;
