@@ -51,7 +51,7 @@ export async function freshProof(
   };
 }
 
-/** Who knows nothing but the password must not add the second factor that is missing. */
+/** Someone who only knows the password must not add the missing second factor. */
 export function requireSecondFactor({ handle, principal }: ReadContext, user: string): void {
   if (principal.mfa || passkeysOf(handle.connection, user).length === 0) return;
   throw new Fault("AUTH_MFA_REQUIRED", { message: say("identity.errors.passkeyNeeded") });

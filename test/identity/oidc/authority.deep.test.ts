@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("A provider with a certificate of its own authority", () => {
+describe("A provider with its own certificate authority", () => {
   test("is trusted by the file that names the authority, for everything that is fetched", async () => {
     const appliance = await provider.appliance(...pem("own.pem", authority.cert));
     const ana = await appliance.setUp();

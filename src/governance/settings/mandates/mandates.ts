@@ -96,7 +96,7 @@ export function requireHolder({ principal }: ReadContext, { holder_id }: Mandate
   });
 }
 
-/** Each program has limits of its own, so their number bounds what a user can ask of the server. */
+/** Each program has its own rate limits, so their number bounds what a user can ask of the server. */
 const MOST = 50;
 
 function checkNumber(context: ReadContext, { holder_id }: MandateRecord): void {
