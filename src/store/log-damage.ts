@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type Message, say } from "../text/message.ts";
-import { SLICE_BYTES, sliceNow } from "./shipping/slices.ts";
-import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./shipping/wal.ts";
+import { SLICE_BYTES, sliceNow } from "./pages/slices.ts";
+import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./pages/wal.ts";
 
 /** Committed transactions in a WAL behind an unreadable frame, which SQLite ignores. */
 export interface LogDamage {

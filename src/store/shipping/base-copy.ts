@@ -1,10 +1,10 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { DatabaseFile } from "../database-file.ts";
+import { COPY_BYTES, slice } from "../pages/slices.ts";
 import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import type { Seal } from "./seal.ts";
-import { COPY_BYTES, slice } from "./slices.ts";
 
 export interface BaseCopyOptions {
   readonly from: DatabaseFile;

@@ -3,13 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseFile } from "../database-file.ts";
-import type { BaseCopy } from "./base-copy.ts";
-import { makeFolder, settleNames } from "./folder.ts";
-import { Lineage } from "./lineage.ts";
-import { FINGERPRINT, WHOLE } from "./pieces.ts";
-import { type DatabaseName, lineagesAmong } from "./places.ts";
-import type { Seal } from "./seal.ts";
-import { SLICE_BYTES, slice, sliceNow } from "./slices.ts";
+import { SLICE_BYTES, slice, sliceNow } from "../pages/slices.ts";
 import {
   follow,
   frameBytes,
@@ -18,7 +12,13 @@ import {
   readHeader,
   sumsOfFrame,
   type WalHeader,
-} from "./wal.ts";
+} from "../pages/wal.ts";
+import type { BaseCopy } from "./base-copy.ts";
+import { makeFolder, settleNames } from "./folder.ts";
+import { Lineage } from "./lineage.ts";
+import { FINGERPRINT, WHOLE } from "./pieces.ts";
+import { type DatabaseName, lineagesAmong } from "./places.ts";
+import type { Seal } from "./seal.ts";
 
 /** Maximum of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;

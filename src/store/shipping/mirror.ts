@@ -2,11 +2,11 @@ import { readdirSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ErasureFile } from "../erasures.ts";
+import { COPY_BYTES, slice } from "../pages/slices.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
-import { COPY_BYTES, slice } from "./slices.ts";
 
 /** Folders modified more recently than this are scanned again, because timestamps may be coarse. */
 const SETTLED_MS = 2000;

@@ -1,9 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  frameBytes,
+  HEADER_BYTES,
+  type Mark,
+  readHeader,
+  sumsOfFrame,
+  type WalHeader,
+} from "../pages/wal.ts";
 import { FINGERPRINT, piecesOf, WHOLE } from "./pieces.ts";
 import { walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
-import { frameBytes, HEADER_BYTES, type Mark, readHeader, sumsOfFrame, type WalHeader } from "./wal.ts";
 
 /** State in which an earlier run left the last WAL of a lineage. */
 export interface Resumed {

@@ -11,6 +11,11 @@ export interface Mark {
   readonly sums: Sums;
 }
 
+/** The same in a file: the salts name one WAL among those that follow each other. */
+export interface LogEnd extends Mark {
+  readonly salts: string;
+}
+
 /** The salts change whenever the WAL restarts. */
 export interface WalHeader {
   readonly pageSize: number;
@@ -55,6 +60,25 @@ export function follow(bytes: Uint8Array, from: Mark, header: WalHeader): Follow
     if (view.getUint32(at + 4) !== 0) committed = end;
   }
   return { end, committed };
+}
+
+interface Frame {
+  readonly page: number;
+  /** Pages of the database after the commit; zero in frames that do not end a transaction. */
+  readonly size: number;
+  readonly image: Uint8Array;
+}
+
+/** Complete frames in `bytes`, which begin with one. The images are views. */
+export function* framesIn(bytes: Uint8Array, { pageSize }: WalHeader): Generator<Frame> {
+  const view = viewOf(bytes);
+  const step = FRAME_HEADER_BYTES + pageSize;
+  for (let at = 0; at + step <= bytes.length; at += step)
+    yield {
+      page: view.getUint32(at),
+      size: view.getUint32(at + 4),
+      image: bytes.subarray(at + FRAME_HEADER_BYTES, at + step),
+    };
 }
 
 /** Counts commit frames with these salts; does not verify checksums. */

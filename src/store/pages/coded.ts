@@ -1,0 +1,67 @@
+import type { Images } from "./images.ts";
+import type { PageSet } from "./page-set.ts";
+
+/**
+ * A page set as bytes: page size, size, number of pages; then their numbers, the highest bit set if the image is the
+ * difference to the former one; then the images. Differences are mostly zeros, which compress well.
+ */
+const HEADER_WORDS = 3;
+const DIFFERENCE = 0x8000_0000;
+
+/** Pages of a set, in the order of the bytes. */
+export interface CodedPage {
+  readonly page: number;
+  readonly isDifference: boolean;
+  readonly bytes: Uint8Array;
+}
+
+export interface CodedSet {
+  readonly pageSize: number;
+  readonly size: number;
+  readonly pages: readonly CodedPage[];
+}
+
+/** The images that were known are replaced by those of the set. */
+export function encode({ pageSize, size, images }: PageSet, known: Images): Uint8Array {
+  const headerBytes = 4 * (HEADER_WORDS + images.size);
+  const bytes = new Uint8Array(headerBytes + images.size * pageSize);
+  const words = new DataView(bytes.buffer);
+  for (const [nth, word] of [pageSize, size, images.size].entries()) words.setUint32(4 * nth, word);
+  let nth = 0;
+  for (const [page, image] of images) {
+    const at = headerBytes + nth * pageSize;
+    bytes.set(image, at);
+    const former = known.replace(page, image);
+    if (former) differ(bytes.subarray(at, at + pageSize), former);
+    words.setUint32(4 * (HEADER_WORDS + nth), (former ? DIFFERENCE : 0) + page);
+    nth += 1;
+  }
+  return bytes;
+}
+
+export function decode(given: Uint8Array): CodedSet {
+  const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [pageSize, size, count] = [words.getUint32(0), words.getUint32(4), words.getUint32(8)];
+  const first = 4 * (HEADER_WORDS + count);
+  const pages = Array.from({ length: count }, (_, nth) => {
+    const word = words.getUint32(4 * (HEADER_WORDS + nth));
+    const at = first + nth * pageSize;
+    return {
+      page: word % DIFFERENCE,
+      isDifference: word >= DIFFERENCE,
+      bytes: bytes.subarray(at, at + pageSize),
+    };
+  });
+  return { pageSize, size, pages };
+}
+
+/** Turns an image into its difference to another, and back. */
+export function differ(image: Uint8Array, other: Uint8Array): void {
+  const [words, others] = [wordsOf(image), wordsOf(other)];
+  for (let nth = 0; nth < words.length; nth += 1) words[nth] = (words[nth] ?? 0) ^ (others[nth] ?? 0);
+}
+
+/** A view, since pages are aligned. */
+const wordsOf = ({ buffer, byteOffset, length }: Uint8Array) =>
+  new Uint32Array(buffer, byteOffset, length / 4);
