@@ -6,6 +6,7 @@ import { doorOf } from "./app/door.ts";
 import { ownPlace } from "./app/own-place.ts";
 import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
+import { journalOf } from "./app/leading.ts";
 import { openShipping } from "./app/shipping.ts";
 import type { Config } from "./config/options.ts";
 import { identifyFeed } from "./desk/index.ts";
@@ -42,6 +43,7 @@ import { openMail } from "./mail/index.ts";
 import { KEEP_PAPER, openPaperWorker } from "./papers/index.ts";
 import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
+import type { Lead } from "./store/journal/standby.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
 import { openStore } from "./store/store.ts";
 import {
@@ -74,6 +76,8 @@ export interface StartOptions {
   durable?: boolean;
   /** Actions excluded from the schedule. */
   without?: readonly string[];
+  /** Set if the journal of a database makes commits durable. */
+  lead?: Lead | undefined;
   /** Start no jobs and no schedules. Pending erasures still run. */
   idle?: boolean;
 }
@@ -82,12 +86,12 @@ export async function start(
   config: Config,
   given: ProgramLog,
   clock: Clock = systemClock,
-  { durable = true, without = [], idle = false }: StartOptions = {},
+  { durable = true, without = [], idle = false, lead }: StartOptions = {},
 ): Promise<Appliance> {
   const startedAt = clock.now();
   const { log, lines } = remembering(given, () => clock.now());
   const catalog = openCatalog();
-  const store = openStore(storeOf(config, catalog, durable));
+  const store = openStore(storeOf(config, catalog, durable, lead && journalOf(lead, log)));
 
   for (const damage of store.damages)
     log[isCertain(damage) ? "error" : "warn"](renderText(saysOfDamage(damage), "en"), { ...damage });
@@ -217,7 +221,7 @@ export async function start(
     log.warn("a checkpoint failed: the next one goes on", { cause }),
   );
   // A replica takes the log itself. Tests and tools that do not sync need no checkpoints.
-  if (durable && !config.shipping.folder) store.attach(checkpoints);
+  if (durable && !config.shipping.folder && !lead) store.attach(checkpoints);
   const engine: Engine = {
     store,
     catalog,
@@ -285,6 +289,7 @@ export async function start(
   const endRounds = beginRounds(log, idle ? [] : rounds);
   const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();
+  await store.journal?.ready();
   let server: RunningServer | undefined;
 
   async function perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown> {

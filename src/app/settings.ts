@@ -4,12 +4,18 @@ import type { Quotas } from "../engine/limits.ts";
 import { features } from "../features.ts";
 import { type IdentityOptions, providerSettings } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
-import type { SchemaOptions, StoreOptions } from "../store/options.ts";
+import type { SchemaOptions, StoreJournal, StoreOptions } from "../store/options.ts";
 import { carriedSchema } from "./carried-schema.ts";
 import { trackedTables } from "./tracked.ts";
 
-export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: boolean): StoreOptions {
+export function storeOf(
+  { data, shipping }: Config,
+  catalog: Catalog,
+  durable: boolean,
+  journal: StoreJournal | undefined,
+): StoreOptions {
   return {
+    journal,
     ...schemaOf(catalog),
     carried: carriedSchema,
     folder: data,

@@ -24,6 +24,19 @@ export const OPTIONS = {
     min: 0,
     max: 65535,
   },
+  database: {
+    type: "string",
+    secret: true,
+    default: "",
+    expected: say("config.expected.database"),
+    accepts: matching(/^$|^postgres(ql)?:\/\/\S+$/),
+  },
+  appliance: {
+    type: "string",
+    default: "freehold",
+    expected: say("config.expected.appliance"),
+    accepts: matching(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  },
 
   "server.origin": {
     type: "string",

@@ -76,6 +76,7 @@ const JOINING_MS = 3;
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #syncLog: () => Promise<void>;
+  readonly #mostSyncs: number;
   #unsynced: Unsynced[] = [];
   readonly #syncs = new Set<Promise<void>>();
   /** Time until which calls wait for the sync that runs. */
@@ -83,7 +84,7 @@ export class GroupCommit {
   /** Why no more calls are taken. */
   #refusal: unknown;
   readonly #waiting: FairQueue<Waiting>;
-  readonly #between: (() => void)[] = [];
+  readonly #between: (() => Promise<void>)[] = [];
   #flushing: Promise<void> | undefined;
   #alarm: NodeJS.Timeout | undefined;
   /** Time until which the current batch accepts calls. */
@@ -94,10 +95,11 @@ export class GroupCommit {
   /** Error of the last transaction; undefined if it was committed to disk. */
   failure: unknown;
 
-  /** `sync` makes everything committed so far durable. */
-  constructor(connection: Connection, sync: () => Promise<void>, shares?: Shares) {
+  /** `sync` makes everything committed so far durable, up to `mostSyncs` at a time. */
+  constructor(connection: Connection, sync: () => Promise<void>, shares?: Shares, mostSyncs = MOST_SYNCS) {
     this.#connection = connection;
     this.#syncLog = sync;
+    this.#mostSyncs = mostSyncs;
     this.#waiting = new FairQueue(shares);
   }
 
@@ -151,7 +153,7 @@ export class GroupCommit {
   /** Milliseconds until another sync may begin; infinite if only the end of one arms. */
   get #syncMs(): number {
     if (this.#syncs.size === 0) return 0;
-    if (this.#syncs.size === MOST_SYNCS) return Number.POSITIVE_INFINITY;
+    if (this.#syncs.size === this.#mostSyncs) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.#patience - performance.now());
   }
 
@@ -161,11 +163,12 @@ export class GroupCommit {
     return this.#waiting.length >= (this.#syncMs > 0 ? ENOUGH : 1) && this.#waiting.restMs === 0;
   }
 
-  between<T>(work: () => T): Promise<T> {
+  /** No call is served meanwhile. */
+  between<T>(work: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#between.push(() => {
+      this.#between.push(async () => {
         try {
-          resolve(work());
+          resolve(await work());
         } catch (error) {
           reject(error);
         }
@@ -187,7 +190,7 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#isEnough) {
-      for (const work of this.#between.splice(0)) work();
+      for (const work of this.#between.splice(0)) await work();
       if (this.#waiting.restMs === 0) await this.#flush();
       if (this.#isEnough) await new Promise((resume) => setImmediate(resume));
     }

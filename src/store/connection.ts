@@ -22,7 +22,8 @@ export type Db = BunSQLiteDatabase<Record<string, never>>;
 export class Connection implements Preparing {
   readonly db: Db;
   readonly client: Database;
-  beforeEmptying: (() => void) | undefined;
+  /** Asked before the WAL is truncated. */
+  mayEmpty: () => boolean = () => true;
   readonly #statements: Statements;
   readonly #prepared = new WeakMap<object, unknown>();
 

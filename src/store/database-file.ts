@@ -72,6 +72,10 @@ export class DatabaseFile {
     }
   }
 
+  get size(): number {
+    return fstatSync(this.#descriptor).size;
+  }
+
   sync(): void {
     fsyncSync(this.#descriptor);
   }

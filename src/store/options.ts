@@ -1,3 +1,5 @@
+import type { JournalOptions } from "./journal/journal.ts";
+import type { Lead } from "./journal/standby.ts";
 import type { Migration } from "./migrate.ts";
 import type { SealedRows } from "./sealed.ts";
 import type { SearchIndex } from "./search.ts";
@@ -17,8 +19,14 @@ export interface StoreOptions {
   carried?: () => readonly SchemaPart[] | undefined;
   /** Set to false for folders that are worthless until complete. Commits then do not wait for the disk. */
   durable?: boolean;
+  /** Set if commits are made durable in a journal. */
+  journal?: StoreJournal | undefined;
   /** True if WALs are shipped: only explicit checkpoints truncate them. */
   shipped?: boolean;
+}
+
+export interface StoreJournal extends Pick<JournalOptions, "onTrouble" | "onFenced"> {
+  readonly lead: Lead;
 }
 
 export type SchemaOptions = Pick<

@@ -7,17 +7,18 @@ import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
 import { Shares } from "./fair-queue.ts";
+import { Journal } from "./journal/journal.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
+import type { OpenLog } from "./open-log.ts";
 import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { refuseForeign } from "./owner.ts";
 import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
-import { truncateLog } from "./scrub.ts";
+import { checkpoint, truncateLog } from "./scrub.ts";
 import { searchTable } from "./search.ts";
 import { indexQueued, watchSearchQueue } from "./search-queue.ts";
-import type { ShippedLog } from "./shipping/log.ts";
 import { SyncedLog } from "./synced-log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
@@ -27,7 +28,9 @@ export interface Store {
   readonly vault: Vault;
   /** Tables bound to the audit trail, most important first. */
   readonly tracked: readonly TrackedTable[];
-  readonly log: ShippedLog;
+  readonly log: OpenLog;
+  /** Undefined if everything is kept in the folder. */
+  readonly journal: Journal | undefined;
   readonly damages: readonly LogDamage[];
   /** Calls `rest` after each piece of work on the event loop. */
   compareSchema(rest: () => Promise<void>): Promise<SchemaFinding[]>;
@@ -81,12 +84,13 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function open(options: StoreOptions, unlock: () => void, damages: readonly LogDamage[]): Store {
-  const { folder, durable = true, shipped = false } = options;
+  const { folder, durable = true } = options;
+  const shipped = options.shipped || options.journal !== undefined;
   // The vault is opened first, because it refuses a second process that got past the lock file.
   const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
   pairSecret(vault);
   const path = join(folder, "freehold.db");
-  const { writer, migrated } = openRecords(path, options, vault);
+  const { writer, migrated } = openRecords(path, { ...options, shipped }, vault);
   if (damages.length > 0) {
     // Truncate, so that the next start does not find the damaged frames again behind new ones.
     truncateLog(writer);
@@ -94,27 +98,38 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   }
   const file = new DatabaseFile(path);
   const reader = openWarmReader(path, writer);
-  const log = durable ? new SyncedLog(path) : undefined;
+  const log = durable && !options.journal ? new SyncedLog(path) : undefined;
   // Commits no longer sync: the log does so off the event loop, before any call is answered.
-  if (log) writer.client.run("PRAGMA synchronous = NORMAL");
+  if (log || options.journal) writer.client.run("PRAGMA synchronous = NORMAL");
   const shares = new Shares();
-  const commit = new GroupCommit(writer, async () => log?.sync(), shares);
+  const sync = async () => (journal ? journal.sync() : log?.sync());
+  const commit = new GroupCommit(writer, sync, shares, options.journal && 1);
   commit.companions.push({ beforeCommit: indexQueued });
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
+  const openLog: OpenLog = {
+    file,
+    claim: (mayEmpty) => {
+      growLog(writer.client);
+      writer.mayEmpty = mayEmpty;
+    },
+    empty: () => commit.between(() => truncateLog(writer)),
+    checkpoint: (mode) => checkpoint(writer, mode),
+  };
+  const journal =
+    options.journal &&
+    new Journal({
+      ...options.journal,
+      logs: { freehold: openLog, vault: vault.log },
+      between: (work) => commit.between(work),
+    });
 
   return {
     vault,
     tracked: options.tracked,
-    log: {
-      file,
-      claim: (take) => {
-        growLog(writer.client);
-        writer.beforeEmptying = take;
-      },
-      empty: () => commit.between(() => truncateLog(writer)),
-    },
+    log: openLog,
+    journal,
     damages,
     compareSchema: async (rest) => [
       ...(await compareSchema(reader, options, rest)),
@@ -166,7 +181,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       for (const connection of [...idle, reader]) connection.close();
       try {
         writer.client.run("PRAGMA optimize");
-        truncateLog(writer);
+        if (journal) await journal.close();
+        else truncateLog(writer);
       } finally {
         // Also on a full disk. The next start finds the log as it is.
         log?.close();

@@ -5,7 +5,7 @@ import { growLog } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
 import { claim } from "./lock.ts";
-import type { ShippedLog } from "./shipping/log.ts";
+import type { OpenLog } from "./open-log.ts";
 import { addSums, sumOf } from "./vault-sums.ts";
 
 /** Keys created at once, so that assigning one never waits for the disk. */
@@ -26,7 +26,7 @@ export class Vault {
   readonly #ledger: ErasureFile;
   readonly #durable: boolean;
   readonly file: DatabaseFile;
-  #beforeEmptying: (() => void) | undefined;
+  #mayEmpty: () => boolean = () => true;
 
   constructor(path: string, { durable = true, shipped = false } = {}) {
     this.#durable = durable;
@@ -124,20 +124,24 @@ export class Vault {
     this.#emptyLog();
   }
 
-  get log(): ShippedLog {
+  get log(): OpenLog {
     return {
       file: this.file,
-      claim: (take) => {
+      claim: (mayEmpty) => {
         growLog(this.#client);
-        this.#beforeEmptying = take;
+        this.#mayEmpty = mayEmpty;
       },
       empty: async () => this.#emptyLog(),
+      checkpoint: (mode) => this.#checkpoint(mode),
     };
   }
 
   #emptyLog(): boolean {
-    this.#beforeEmptying?.();
-    return this.#client.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
+    return this.#mayEmpty() && this.#checkpoint("TRUNCATE");
+  }
+
+  #checkpoint(mode: "FULL" | "TRUNCATE"): boolean {
+    return this.#client.query<{ busy: number }, []>(`PRAGMA wal_checkpoint(${mode})`).get()?.busy === 0;
   }
 
   /** Reserves ids up to this one: they were assigned after the backup that is being restored. */

@@ -1,5 +1,7 @@
+import { lead } from "../../app/leading.ts";
 import { type Appliance, start } from "../../app.ts";
 import type { RunningServer } from "../../http/server.ts";
+import { systemClock } from "../../kernel/clock.ts";
 import { openServiceLog } from "../../log.ts";
 import { clearUpgradeRemains } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
@@ -17,9 +19,13 @@ export const serveCommand = defineCommand({
   async run({ config }) {
     const log = openServiceLog(config.log);
     const stopped = signalled("SIGTERM", "SIGINT");
+    const stopping = new AbortController();
+    void stopped.then(() => stopping.abort());
     const supervisor = supervisorOf(process.env);
     supervisor?.notify(`STATUS=Opening ${config.data}`);
-    const appliance = await start(config, log);
+    const leading = config.database === "" ? undefined : await lead(config, log, stopping.signal);
+    if (config.database !== "" && !leading) return 0;
+    const appliance = await start(config, log, systemClock, { lead: leading });
     const server = await listen(appliance);
     const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;
     const setupUrl = appliance.setupToken && `${url}/setup#token=${appliance.setupToken}`;

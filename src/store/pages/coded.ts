@@ -10,7 +10,7 @@ const DIFFERENCE = 0x8000_0000;
 
 /** Pages of a set, in the order of the bytes. */
 export interface CodedPage {
-  readonly page: number;
+  readonly number: number;
   readonly isDifference: boolean;
   readonly bytes: Uint8Array;
 }
@@ -22,7 +22,7 @@ export interface CodedSet {
 }
 
 /** The images that were known are replaced by those of the set. */
-export function encode({ pageSize, size, images }: PageSet, known: Images): Uint8Array {
+export function encode({ pageSize, size, images }: Omit<PageSet, "end">, known: Images): Uint8Array {
   const headerBytes = 4 * (HEADER_WORDS + images.size);
   const bytes = new Uint8Array(headerBytes + images.size * pageSize);
   const words = new DataView(bytes.buffer);
@@ -48,7 +48,7 @@ export function decode(given: Uint8Array): CodedSet {
     const word = words.getUint32(4 * (HEADER_WORDS + nth));
     const at = first + nth * pageSize;
     return {
-      page: word % DIFFERENCE,
+      number: word % DIFFERENCE,
       isDifference: word >= DIFFERENCE,
       bytes: bytes.subarray(at, at + pageSize),
     };

@@ -1,8 +1,9 @@
 import { closeSync, constants, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
-import { type CodedSet, differ } from "./coded.ts";
+import { type CodedPage, type CodedSet, differ } from "./coded.ts";
+import type { PageSet } from "./page-set.ts";
 import { sliceNow } from "./slices.ts";
 
-/** A database file that is closed, over which pages are laid. The images of several sets are merged first. */
+/** A database file that nobody has open, over which pages are laid. The images of several sets are merged first. */
 export class LaidFile {
   readonly #file: number;
   #images = new Map<number, Uint8Array>();
@@ -14,45 +15,48 @@ export class LaidFile {
     this.#file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
-  add({ pageSize, size, pages }: CodedSet): void {
+  /** Omits pages that are newer in the file already. */
+  add({ pageSize, size, pages }: CodedSet, isNews: (page: number) => boolean = () => true): void {
     this.#pageSize = pageSize;
     this.#size = size;
-    for (const { page, isDifference, bytes } of pages) {
-      const image = Uint8Array.from(bytes);
-      if (isDifference) differ(image, this.#images.get(page) ?? this.#read(page));
-      this.#images.set(page, image);
-    }
+    for (const page of pages) if (isNews(page.number)) this.#images.set(page.number, this.#imageOf(page));
+  }
+
+  #imageOf({ number, isDifference, bytes }: CodedPage): Uint8Array {
+    const image = bytes.slice();
+    if (isDifference) differ(image, this.#images.get(number) ?? this.#read(number));
+    return image;
   }
 
   #read(page: number): Uint8Array {
     return sliceNow(this.#file, (page - 1) * this.#pageSize, this.#pageSize);
   }
 
-  /** What was added since the last write, with whole images. */
-  get images(): ReadonlyMap<number, Uint8Array> {
-    return this.#images;
+  /** Everything that was added since the last write. */
+  get added(): Omit<PageSet, "end"> {
+    return { pageSize: this.#pageSize, size: this.#size, images: this.#images };
   }
 
-  get bytes(): number {
+  get heldBytes(): number {
     return this.#images.size * this.#pageSize;
   }
 
-  /** May be repeated after a crash. The last set must end a transaction. */
+  /** May be repeated after a crash. What was added must end with a commit. */
   write(): void {
     if (this.#images.size === 0) return;
     for (const [page, image] of [...this.#images].sort(([one], [other]) => one - other))
-      writeAll(this.#file, image, (page - 1) * this.#pageSize);
+      this.writeAt((page - 1) * this.#pageSize, image);
     ftruncateSync(this.#file, this.#size * this.#pageSize);
     fsyncSync(this.#file);
     this.#images = new Map();
   }
 
+  writeAt(at: number, bytes: Uint8Array): void {
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#file, bytes, done, bytes.length - done, at + done);
+  }
+
   close(): void {
     closeSync(this.#file);
   }
-}
-
-function writeAll(file: number, bytes: Uint8Array, at: number): void {
-  for (let done = 0; done < bytes.length; )
-    done += writeSync(file, bytes, done, bytes.length - done, at + done);
 }

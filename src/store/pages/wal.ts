@@ -3,7 +3,7 @@ const FRAME_HEADER_BYTES = 24;
 const LITTLE_ENDIAN_SUMS = 0x377f0682;
 
 /** Cumulative checksum that chains each frame to its predecessors. */
-export type Sums = readonly [number, number];
+export type Sums = [number, number];
 
 /** Position in a WAL after a commit or the header. */
 export interface Mark {

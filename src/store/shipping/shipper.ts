@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
+import type { OpenLog } from "../open-log.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { DatabaseShipper, hasNews } from "./database-shipper.ts";
 import { haltOf } from "./halt.ts";
-import type { ShippedLog } from "./log.ts";
 import { Mirror } from "./mirror.ts";
 import { claim, readOwner } from "./owner.ts";
 import { DATABASES, type DatabaseName } from "./places.ts";
@@ -29,7 +29,7 @@ export interface ShipperOptions {
   readonly passphrase: string;
   readonly seconds: number;
   readonly keptDays: number;
-  readonly logs: Readonly<Record<DatabaseName, ShippedLog>>;
+  readonly logs: Readonly<Record<DatabaseName, OpenLog>>;
   now(): number;
   /** Called when shipping stops or resumes. */
   onStateChange(state: ShippingState): void;
@@ -76,7 +76,11 @@ export class Shipper {
 
   constructor(options: ShipperOptions) {
     this.#options = options;
-    for (const name of DATABASES) options.logs[name].claim(() => this.#ports?.shippers[name].hold());
+    for (const name of DATABASES)
+      options.logs[name].claim(() => {
+        this.#ports?.shippers[name].hold();
+        return true;
+      });
   }
 
   get state(): ShippingState {

@@ -1,0 +1,298 @@
+import { SQL } from "bun";
+import { DATABASES, type DatabaseName } from "../databases.ts";
+
+/** Who leads an appliance, and how far its journal reaches. */
+export interface Lease {
+  /** Grows with each leader. */
+  readonly epoch: number;
+  /** Number of the last row of the journal. */
+  readonly head: number;
+  /** Row up to which the slices tell everything; undefined until the first leader has written them. */
+  readonly base: number | undefined;
+  readonly holder: Holder;
+  readonly isOver: boolean;
+}
+
+export interface Holder {
+  /** Random name of the process. */
+  readonly process: string;
+  /** Where people and routers reach it. */
+  readonly address: string;
+  /** Newest migration of its program. */
+  readonly schema: string;
+}
+
+/** What an append made durable, or a part of it. */
+export interface Row {
+  readonly seq: number;
+  readonly epoch: number;
+  /** Random, to recognise the row after the connection was lost. */
+  readonly batch: string;
+  /** What the row says about itself, see `RowNote`. */
+  readonly note: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Part of a database file. Every change after `seq` is told by the journal. */
+export interface Slice {
+  readonly database: DatabaseName;
+  readonly nth: number;
+  readonly seq: number;
+  readonly bytes: Uint8Array;
+}
+
+/** All appliances of a database share the tables. Plain statements that every engine of this dialect knows. */
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS freehold_lease (
+     appliance text PRIMARY KEY, epoch bigint NOT NULL, head bigint NOT NULL, base bigint,
+     process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS freehold_journal (
+     appliance text NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL, batch text NOT NULL,
+     note text NOT NULL, bytes bytea NOT NULL, at timestamptz NOT NULL DEFAULT now(),
+     PRIMARY KEY (appliance, seq))`,
+  `CREATE TABLE IF NOT EXISTS freehold_slice (
+     appliance text NOT NULL, name text NOT NULL, nth bigint NOT NULL, seq bigint NOT NULL,
+     bytes bytea NOT NULL, PRIMARY KEY (appliance, name, nth))`,
+  `CREATE TABLE IF NOT EXISTS freehold_file (
+     appliance text NOT NULL, path text NOT NULL, part bigint NOT NULL, bytes bytea NOT NULL,
+     PRIMARY KEY (appliance, path, part))`,
+];
+const CONNECT_SECONDS = 5;
+/** Rows or slices that are read at once. */
+const PORTION = 16;
+
+/** bigint comes as text. */
+interface RawLease {
+  epoch: string;
+  head: string;
+  base: string | null;
+  process: string;
+  address: string;
+  program: string;
+  isOver: boolean;
+}
+
+interface RawRow {
+  seq: string;
+  epoch: string;
+  batch: string;
+  note: string;
+  bytes: Uint8Array;
+}
+
+interface RawSlice {
+  name: string;
+  nth: string;
+  seq: string;
+  bytes: Uint8Array;
+}
+
+/** What the databases were at one moment: the slices, and the rows after their oldest one. */
+export interface Snapshot {
+  readonly lease: Lease | undefined;
+  slices(database: DatabaseName, from: number): Promise<Slice[]>;
+  rowsAfter(seq: number): Promise<Row[]>;
+}
+
+/** Statements about one appliance. Each that changes something does so only for the leader. */
+export class JournalDatabase {
+  readonly #url: string;
+  readonly #appliance: string;
+  #sql: SQL;
+
+  constructor(url: string, appliance: string) {
+    this.#url = url;
+    this.#appliance = appliance;
+    this.#sql = this.#connect();
+  }
+
+  #connect(): SQL {
+    return new SQL(this.#url, { max: 2, connectionTimeout: CONNECT_SECONDS });
+  }
+
+  async prepare(): Promise<void> {
+    for (const table of TABLES) await this.#sql.unsafe(table);
+  }
+
+  /** Gives up connections that do not answer. What they were asked may be done or not. */
+  reconnect(): void {
+    void this.#sql.close({ timeout: 0 }).catch(() => undefined);
+    this.#sql = this.#connect();
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close({ timeout: 1 });
+  }
+
+  lease(): Promise<Lease | undefined> {
+    return leaseFrom(this.#sql, this.#appliance);
+  }
+
+  /** Makes a process the leader, unless another one is or became it since. */
+  async claim(known: Lease | undefined, holder: Holder, seconds: number): Promise<Lease | undefined> {
+    const { process, address, schema } = holder;
+    const [row] = known
+      ? await this.#sql<RawLease[]>`
+          UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
+            program = ${schema}, until = now() + ${seconds} * interval '1 second'
+          WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
+          RETURNING epoch, head, base, process, address, program, false AS "isOver"`
+      : await this.#sql<RawLease[]>`
+          INSERT INTO freehold_lease (appliance, epoch, head, process, address, program, until)
+          VALUES (${this.#appliance}, 1, 0, ${process}, ${address}, ${schema},
+            now() + ${seconds} * interval '1 second')
+          ON CONFLICT (appliance) DO NOTHING
+          RETURNING epoch, head, base, process, address, program, false AS "isOver"`;
+    return row && leaseOf(row);
+  }
+
+  /** False if another process leads. */
+  async renew(epoch: number, seconds: number): Promise<boolean> {
+    const rows = await this.#sql<unknown[]>`
+      UPDATE freehold_lease SET until = now() + ${seconds} * interval '1 second'
+      WHERE appliance = ${this.#appliance} AND epoch = ${epoch} RETURNING head`;
+    return rows.length === 1;
+  }
+
+  async release(epoch: number): Promise<void> {
+    await this.#sql`
+      UPDATE freehold_lease SET until = now() WHERE appliance = ${this.#appliance} AND epoch = ${epoch}`;
+  }
+
+  /** Adds the row after the head, in one statement. False if another process leads, or it was added before. */
+  async append({ seq, epoch, batch, note, bytes }: Row, seconds: number): Promise<boolean> {
+    const rows = await this.#sql<unknown[]>`
+      WITH fence AS (
+        UPDATE freehold_lease SET head = head + 1, until = now() + ${seconds} * interval '1 second'
+        WHERE appliance = ${this.#appliance} AND epoch = ${epoch} AND head = ${seq - 1} RETURNING head)
+      INSERT INTO freehold_journal (appliance, seq, epoch, batch, note, bytes)
+      SELECT ${this.#appliance}, head, ${epoch}, ${batch}, ${note}, ${bytes} FROM fence RETURNING seq`;
+    return rows.length === 1;
+  }
+
+  async has({ seq, batch }: Row): Promise<boolean> {
+    const rows = await this.#sql<unknown[]>`
+      SELECT 1 FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq = ${seq} AND batch = ${batch}`;
+    return rows.length === 1;
+  }
+
+  /** Rows from one on, without their contents. */
+  async namesFrom(seq: number): Promise<Omit<Row, "bytes" | "epoch">[]> {
+    const rows = await this.#sql<Omit<RawRow, "bytes" | "epoch">[]>`
+      SELECT seq, batch, note FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq >= ${seq} ORDER BY seq`;
+    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  }
+
+  rowsAfter(seq: number): Promise<Row[]> {
+    return rowsAfter(this.#sql, this.#appliance, seq);
+  }
+
+  /** Everything that `work` reads is of one moment. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const appliance = this.#appliance;
+    return this.#sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (sql) =>
+      work({
+        lease: await leaseFrom(sql, appliance),
+        slices: (database, from) => slicesFrom(sql, appliance, database, from),
+        rowsAfter: (seq) => rowsAfter(sql, appliance, seq),
+      }),
+    );
+  }
+
+  /** False if another process leads, as for all that follow. */
+  async putSlice(epoch: number, { database, nth, seq, bytes }: Slice): Promise<boolean> {
+    const rows = await this.#sql<unknown[]>`
+      INSERT INTO freehold_slice (appliance, name, nth, seq, bytes)
+      SELECT ${this.#appliance}, ${database}, ${nth}, ${seq}, ${bytes}
+      FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
+      ON CONFLICT (appliance, name, nth) DO UPDATE SET seq = excluded.seq, bytes = excluded.bytes
+      RETURNING nth`;
+    return rows.length === 1;
+  }
+
+  /** All slices are complete as of a row; those beyond the end of a file are removed. */
+  async finishBase(
+    epoch: number,
+    seq: number,
+    counts: Readonly<Record<DatabaseName, number>>,
+  ): Promise<void> {
+    await this.#sql`
+      UPDATE freehold_lease SET base = ${seq} WHERE appliance = ${this.#appliance} AND epoch = ${epoch}`;
+    for (const name of DATABASES)
+      await this.#sql`
+        DELETE FROM freehold_slice WHERE appliance = ${this.#appliance} AND name = ${name} AND nth >= ${counts[name]}
+          AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+  }
+
+  async files(): Promise<string[]> {
+    const rows = await this.#sql<{ path: string }[]>`
+      SELECT path FROM freehold_file WHERE appliance = ${this.#appliance} AND part = 0`;
+    return rows.map(({ path }) => path);
+  }
+
+  async filePart(path: string, part: number): Promise<Uint8Array | undefined> {
+    const [row] = await this.#sql<{ bytes: Uint8Array }[]>`
+      SELECT bytes FROM freehold_file WHERE appliance = ${this.#appliance} AND path = ${path} AND part = ${part}`;
+    return row?.bytes;
+  }
+
+  async putFilePart(epoch: number, path: string, part: number, bytes: Uint8Array): Promise<boolean> {
+    const rows = await this.#sql<unknown[]>`
+      INSERT INTO freehold_file (appliance, path, part, bytes)
+      SELECT ${this.#appliance}, ${path}, ${part}, ${bytes}
+      FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
+      ON CONFLICT (appliance, path, part) DO UPDATE SET bytes = excluded.bytes RETURNING part`;
+    return rows.length === 1;
+  }
+
+  async removeFile(epoch: number, path: string): Promise<void> {
+    await this.#sql`
+      DELETE FROM freehold_file WHERE appliance = ${this.#appliance} AND path = ${path}
+        AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+  }
+
+  /** Removes rows that the slices tell, but not those that followers may be about to read. */
+  async prune(epoch: number, before: number, seconds: number): Promise<void> {
+    await this.#sql`
+      DELETE FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq < ${before}
+        AND at < now() - ${seconds} * interval '1 second'
+        AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+  }
+}
+
+/** A portion of the rows that follow one. */
+async function rowsAfter(sql: SQL, appliance: string, seq: number): Promise<Row[]> {
+  const rows = await sql<RawRow[]>`
+    SELECT seq, epoch, batch, note, bytes FROM freehold_journal
+    WHERE appliance = ${appliance} AND seq > ${seq} ORDER BY seq LIMIT ${PORTION}`;
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), epoch: Number(row.epoch) }));
+}
+
+async function slicesFrom(
+  sql: SQL,
+  appliance: string,
+  database: DatabaseName,
+  from: number,
+): Promise<Slice[]> {
+  const rows = await sql<RawSlice[]>`
+    SELECT name, nth, seq, bytes FROM freehold_slice
+    WHERE appliance = ${appliance} AND name = ${database} AND nth >= ${from} ORDER BY nth LIMIT ${PORTION}`;
+  return rows.map(({ nth, seq, bytes }) => ({ database, nth: Number(nth), seq: Number(seq), bytes }));
+}
+
+async function leaseFrom(sql: SQL, appliance: string): Promise<Lease | undefined> {
+  const [row] = await sql<RawLease[]>`
+    SELECT epoch, head, base, process, address, program, until <= now() AS "isOver"
+    FROM freehold_lease WHERE appliance = ${appliance}`;
+  return row && leaseOf(row);
+}
+
+function leaseOf({ epoch, head, base, process, address, program, isOver }: RawLease): Lease {
+  return {
+    epoch: Number(epoch),
+    head: Number(head),
+    base: base === null ? undefined : Number(base),
+    holder: { process, address, schema: program },
+    isOver,
+  };
+}

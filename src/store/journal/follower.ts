@@ -1,0 +1,81 @@
+import { DATABASES, type DatabaseName, databasePath } from "../databases.ts";
+import { LaidFile } from "../pages/lay.ts";
+import { Appends } from "./appends.ts";
+import { unpack } from "./contents.ts";
+import type { JournalDatabase, Row } from "./database.ts";
+import type { JournalFiles } from "./files.ts";
+import { type Position, writePosition } from "./position.ts";
+import { writeRedo } from "./redo.ts";
+
+/** Bytes of pages that are held in memory before they are laid. */
+const HELD_BYTES = 16 * 1024 * 1024;
+
+/** The journal does not tell what follows these files: they must be built anew. */
+export class JournalGap extends Error {}
+
+export interface FollowerOptions {
+  readonly folder: string;
+  readonly database: JournalDatabase;
+  readonly files: JournalFiles;
+}
+
+/** Lays what the leader commits over the files of this process. */
+export class Follower {
+  readonly #options: FollowerOptions;
+  readonly #laid: Readonly<Record<DatabaseName, LaidFile>>;
+  readonly #appends = new Appends();
+  #position: Position;
+  #read: Pick<Row, "seq" | "batch">;
+  /** End of the last complete append. */
+  #held: Pick<Row, "seq" | "batch">;
+
+  constructor(options: FollowerOptions, position: Position) {
+    this.#options = options;
+    this.#position = position;
+    this.#read = this.#held = position;
+    this.#laid = {
+      freehold: new LaidFile(databasePath(options.folder, "freehold")),
+      vault: new LaidFile(databasePath(options.folder, "vault")),
+    };
+  }
+
+  /** Last row that was read. */
+  get read(): Pick<Row, "seq" | "batch"> {
+    return this.#read;
+  }
+
+  /** Reads all rows up to the head. They are laid when they are many, and by `lay`. */
+  async catchUp(head: number): Promise<void> {
+    while (this.#read.seq < head) {
+      const rows = await this.#options.database.rowsAfter(this.#read.seq);
+      if (rows[0]?.seq !== this.#read.seq + 1) throw new JournalGap("rows of the journal are missing");
+      for (const row of rows) await this.#take(row);
+      if (DATABASES.reduce((sum, name) => sum + this.#laid[name].heldBytes, 0) > HELD_BYTES) this.lay();
+    }
+  }
+
+  async #take(row: Row): Promise<void> {
+    this.#read = row;
+    const append = this.#appends.join(row);
+    if (!append) return;
+    await this.#options.files.bring(append.files);
+    for (const { bytes } of append.rows)
+      for (const { database, set } of await unpack(bytes)) this.#laid[database].add(set);
+    this.#held = row;
+  }
+
+  /** Brings the files to the last complete append. After a crash in between, the next start does the rest. */
+  lay(): Position {
+    const { seq, batch } = this.#held;
+    if (seq === this.#position.seq) return this.#position;
+    const { folder } = this.#options;
+    writeRedo(folder, { from: this.#position.seq, seq, batch }, this.#laid);
+    for (const name of DATABASES) this.#laid[name].write();
+    this.#position = writePosition(folder, { appliance: this.#position.appliance, seq, batch, ends: {} });
+    return this.#position;
+  }
+
+  close(): void {
+    for (const name of DATABASES) this.#laid[name].close();
+  }
+}

@@ -1,0 +1,144 @@
+import { DATABASES, type DatabaseName } from "../databases.ts";
+import type { OpenLog } from "../open-log.ts";
+import { LogTaker } from "../pages/take.ts";
+import { Leader } from "./leader.ts";
+import { writePosition } from "./position.ts";
+import { Touched, writeSlices } from "./slices.ts";
+import type { Lead } from "./standby.ts";
+
+const BEAT_MS = 1000;
+const HOUR = 3_600_000;
+/** Size from which a log is emptied. */
+const FULL_LOG_BYTES = 16 * 1024 * 1024;
+/** Bytes of rows from which slices are written: a process that starts with nothing reads both. */
+const FULL_JOURNAL_BYTES = 64 * 1024 * 1024;
+
+export interface JournalOptions {
+  readonly lead: Lead;
+  readonly logs: Readonly<Record<DatabaseName, OpenLog>>;
+  /** Runs work while nobody writes. */
+  between<T>(work: () => Promise<T>): Promise<T>;
+  onTrouble(cause: unknown): void;
+  onFenced(): void;
+}
+
+/** The journal of an open store, whose process leads. */
+export class Journal {
+  readonly #options: JournalOptions;
+  readonly #leader: Leader;
+  readonly #beat: NodeJS.Timeout;
+  /** True if somebody wanted a log to be emptied, but it was not in the journal yet. */
+  #isWanted = false;
+  #isBusy = false;
+  #isClosed = false;
+  #basedAt = performance.now();
+  /** Something was erased, which slices and rows still have. */
+  #isErased = false;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    const { lead, logs, onTrouble, onFenced } = options;
+    const takers = {
+      freehold: new LogTaker(logs.freehold.file.log),
+      vault: new LogTaker(logs.vault.file.log),
+    };
+    this.#leader = new Leader({ ...lead, takers, onTrouble, onFenced }, lead.place);
+    // Only what is in the journal may get into the files: what is not is dropped after a crash.
+    for (const name of DATABASES) logs[name].claim(() => this.#mayEmpty());
+    this.#leader.begin();
+    this.#beat = setInterval(() => void this.#tend(), BEAT_MS);
+  }
+
+  #mayEmpty(): boolean {
+    if (this.#isClosed) return false;
+    this.#isErased = true;
+    this.#isWanted = !this.#leader.isIdle || this.#leader.hasNews || !this.#copyAll();
+    return !this.#isWanted;
+  }
+
+  sync(): Promise<void> {
+    return this.#leader.sync();
+  }
+
+  /** Fills the database with the files that this process started with, if it has none. */
+  async ready(): Promise<void> {
+    if (this.#options.lead.lease.base === undefined) await this.#round(true);
+    else await this.empty();
+    await this.#leader.ready();
+  }
+
+  steady(seconds: number): Promise<void> {
+    return this.#leader.steady(seconds);
+  }
+
+  empty(): Promise<boolean> {
+    return this.#options.between(() => this.#empty());
+  }
+
+  /** Empties both logs into the files. Nobody writes meanwhile. */
+  async #empty(): Promise<boolean> {
+    do await this.#leader.sync();
+    while (this.#leader.hasNews);
+    this.#isWanted = false;
+    return this.#copyAll() && DATABASES.every((name) => this.#options.logs[name].checkpoint("TRUNCATE"));
+  }
+
+  /** Brings the files, which everything is in the journal of, to the end of their logs. */
+  #copyAll(): boolean {
+    const { lead, logs } = this.#options;
+    if (!DATABASES.every((name) => logs[name].checkpoint("FULL"))) return false;
+    const { seq, batch, ends } = this.#leader.place;
+    writePosition(lead.folder, { appliance: lead.appliance, seq, batch, ends });
+    return true;
+  }
+
+  async #tend(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const { logs } = this.#options;
+      const age = performance.now() - this.#basedAt;
+      const isOld = age > 24 * HOUR || (this.#isErased && age > HOUR);
+      if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.#round(false);
+      else if (
+        this.#isWanted ||
+        DATABASES.some((name) => Bun.file(logs[name].file.log).size > FULL_LOG_BYTES)
+      )
+        await this.empty();
+    } catch (cause) {
+      this.#options.onTrouble(cause);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  async #round(isWhole: boolean): Promise<void> {
+    const { lead, logs, between } = this.#options;
+    const files = { freehold: logs.freehold.file, vault: logs.vault.file };
+    const begun = await between(async () =>
+      (await this.#empty()) ? { seq: this.#leader.place.seq, touched: this.#leader.turn() } : undefined,
+    );
+    if (!begun) return;
+    const touched = isWhole ? Touched.all(files) : begun.touched;
+    try {
+      await writeSlices({ database: lead.database, epoch: lead.lease.epoch, files }, touched, begun.seq);
+    } catch (error) {
+      this.#leader.touchAgain(touched);
+      throw error;
+    }
+    this.#basedAt = performance.now();
+    this.#isErased = false;
+  }
+
+  /** Nobody writes any more. Then the next process may lead. */
+  async close(): Promise<void> {
+    clearInterval(this.#beat);
+    try {
+      await this.#empty();
+    } finally {
+      this.#isClosed = true;
+      await this.#leader.stop();
+      await this.#options.lead.database.close();
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseName } from "../databases.ts";
+import { encode } from "../pages/coded.ts";
+import { Images } from "../pages/images.ts";
+import type { LogTaker } from "../pages/take.ts";
+import { type NamedSet, pack } from "./contents.ts";
+import type { JournalDatabase, Lease, Row } from "./database.ts";
+import type { LogEnds, RowNote } from "./row-note.ts";
+import { LEASE_SECONDS, OPENING_SECONDS } from "./seconds.ts";
+import { Touched } from "./slices.ts";
+
+/** Keys are told before what they encrypt. */
+const ORDER: readonly DatabaseName[] = ["vault", "freehold"];
+/** Bytes of former images, to which changes are told as differences. */
+const KNOWN_BYTES = { vault: 4 * 1024 * 1024, freehold: 60 * 1024 * 1024 };
+/** Bytes of a row before they are compressed. A longer append is several rows. */
+const ROW_BYTES = 4 * 1024 * 1024;
+const ANSWER_MS = 10_000;
+const AGAIN_MS = 250;
+const BEAT_MS = 1000;
+
+export interface LeaderOptions {
+  readonly database: JournalDatabase;
+  readonly lease: Lease;
+  readonly takers: Readonly<Record<DatabaseName, LogTaker>>;
+  /** Called with the cause when the database stops answering, and with undefined when it answers again. */
+  onTrouble(cause: unknown): void;
+  /** Another process leads: from now on nothing may be answered. */
+  onFenced(): void;
+}
+
+/** A row's place in the journal. */
+export interface Place {
+  readonly seq: number;
+  readonly batch: string;
+  readonly ends: LogEnds;
+}
+
+/** Makes commits durable in the journal. One append covers everything committed before it began. */
+export class Leader {
+  readonly #options: LeaderOptions;
+  readonly #images = { vault: new Images(KNOWN_BYTES.vault), freehold: new Images(KNOWN_BYTES.freehold) };
+  #place: Place;
+  #last: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  #appending = 0;
+  #files: string[] = [];
+  #touched = new Touched();
+  /** Bytes of all rows since the slices were touched up. */
+  #bytes = 0;
+  #seconds = OPENING_SECONDS;
+  #heardAt = performance.now();
+  #isTroubled = false;
+  #isStopping = false;
+  #beat: NodeJS.Timeout | undefined;
+
+  constructor(options: LeaderOptions, place: Place) {
+    this.#options = options;
+    this.#place = place;
+  }
+
+  /** Place of everything that was appended. */
+  get place(): Place {
+    return this.#place;
+  }
+
+  get isIdle(): boolean {
+    return this.#appending === 0;
+  }
+
+  /** True if something was committed since the last append began. */
+  get hasNews(): boolean {
+    return ORDER.some((name) => this.#options.takers[name].hasNews);
+  }
+
+  /** Bytes of the rows since `turn`. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Begins a new base: each page is told as a whole once more. Returns the slices touched since the last. */
+  turn(): Touched {
+    const touched = this.#touched;
+    this.#touched = new Touched();
+    this.#bytes = 0;
+    for (const name of ORDER) this.#images[name].clear();
+    return touched;
+  }
+
+  /** Slices that could not be written. */
+  touchAgain(touched: Touched): void {
+    this.#touched.add(touched);
+  }
+
+  /** Resolves once everything that is committed by now is in the journal. */
+  sync(): Promise<void> {
+    this.#next ??= this.#last = this.#last.then(async () => {
+      this.#next = undefined;
+      this.#appending += 1;
+      await this.#append();
+      this.#appending -= 1;
+    });
+    return this.#next;
+  }
+
+  /** Names a file, which is in the database already, to those that follow. */
+  tell(file: string): void {
+    this.#files.push(file);
+  }
+
+  /** Keeps the lease while there is nothing to append. */
+  begin(): void {
+    this.#beat = setInterval(() => void this.#onBeat(), BEAT_MS);
+  }
+
+  /** From now on the process answers all the time, so that its silence means that it is gone. */
+  ready(): Promise<void> {
+    return this.steady(LEASE_SECONDS);
+  }
+
+  /** Allows for a silence of some seconds. */
+  async steady(seconds: number): Promise<void> {
+    this.#seconds = seconds;
+    await this.#renew();
+  }
+
+  /** Gives the lease to the next process. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#beat);
+    await this.sync();
+    await this.#options.database.release(this.#options.lease.epoch);
+  }
+
+  async #onBeat(): Promise<void> {
+    if (performance.now() - this.#heardAt < BEAT_MS) return;
+    if (this.hasNews) await this.sync();
+    else await this.#renew();
+  }
+
+  async #renew(): Promise<void> {
+    const { database, lease, onFenced } = this.#options;
+    if (!(await this.#insist(() => database.renew(lease.epoch, this.#seconds)))) onFenced();
+  }
+
+  async #append(): Promise<void> {
+    const files = this.#files.splice(0);
+    // Both logs are looked at in one turn, so that no key is missing that the other's data needs.
+    const taken = ORDER.map((database) => ({ database, sets: this.#options.takers[database].take() }));
+    let { ends } = this.#place;
+    let [row, bytes]: [NamedSet[], number] = [[], 0];
+    for (const { database, sets } of taken) {
+      for (const set of sets) {
+        ends = { ...ends, [database]: set.end };
+        this.#touched.note(database, set);
+        const coded = encode(set, this.#images[database]);
+        row.push({ database, bytes: coded });
+        bytes += coded.length;
+        if (bytes < ROW_BYTES) continue;
+        await this.#add(row, { files: [] });
+        [row, bytes] = [[], 0];
+      }
+    }
+    if (ends !== this.#place.ends || files.length > 0) await this.#add(row, { ends, files });
+  }
+
+  async #add(sets: readonly NamedSet[], note: RowNote): Promise<void> {
+    const { database, lease, onFenced } = this.#options;
+    const row: Row = {
+      seq: this.#place.seq + 1,
+      epoch: lease.epoch,
+      batch: randomUUID(),
+      note: JSON.stringify(note),
+      bytes: await pack(sets),
+    };
+    // Added before if an earlier try was carried out, but its answer was lost.
+    const isAdded = await this.#insist(
+      async () => (await database.append(row, this.#seconds)) || (await database.has(row)),
+    );
+    if (!isAdded) {
+      onFenced();
+      return new Promise<never>(() => undefined);
+    }
+    this.#bytes += row.bytes.length;
+    this.#place = { seq: row.seq, batch: row.batch, ends: note.ends ?? this.#place.ends };
+  }
+
+  /** Asks until the database answers. */
+  async #insist(ask: () => Promise<boolean>): Promise<boolean> {
+    for (;;) {
+      try {
+        const answer = await withinReason(ask());
+        this.#heardAt = performance.now();
+        this.#report(undefined);
+        return answer;
+      } catch (cause) {
+        if (this.#isStopping) throw cause;
+        this.#report(cause);
+        this.#options.database.reconnect();
+        await Bun.sleep(AGAIN_MS);
+      }
+    }
+  }
+
+  #report(cause: unknown): void {
+    const isTroubled = cause !== undefined;
+    if (isTroubled !== this.#isTroubled) this.#options.onTrouble(cause);
+    this.#isTroubled = isTroubled;
+  }
+}
+
+async function withinReason<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("the database does not answer")), ANSWER_MS);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { type DatabaseName, databasePath } from "../databases.ts";
+import { syncFolder } from "../durable.ts";
+import { endsSchema } from "./row-note.ts";
+
+const NAME = "journal.json";
+
+const positionSchema = Type.Object({
+  appliance: Type.String(),
+  /** The database files without their logs are as of this row. */
+  seq: Type.Integer(),
+  batch: Type.String(),
+  /** Where that is in the logs, in case they were not emptied yet. */
+  ends: endsSchema,
+  /** Tells whether another program has changed the files since. */
+  prints: Type.Object({ freehold: Type.String(), vault: Type.String() }),
+});
+
+export type Position = Static<typeof positionSchema>;
+
+export function readPosition(folder: string): Position | undefined {
+  const path = join(folder, NAME);
+  if (!existsSync(path)) return undefined;
+  const position: unknown = JSON.parse(readFileSync(path, "utf8"));
+  return Value.Parse(positionSchema, position);
+}
+
+export function writePosition(folder: string, position: Omit<Position, "prints">): Position {
+  const path = join(folder, NAME);
+  const prints = { freehold: printOf(folder, "freehold"), vault: printOf(folder, "vault") };
+  writeFileSync(`${path}.new`, JSON.stringify({ ...position, prints }), { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+  syncFolder(folder);
+  return { ...position, prints };
+}
+
+export function removePosition(folder: string): void {
+  rmSync(join(folder, NAME), { force: true });
+}
+
+export function printOf(folder: string, name: DatabaseName): string {
+  const found = statSync(databasePath(folder, name), { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.size} ${found.mtimeNs}` : "none";
+}

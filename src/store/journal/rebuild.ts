@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { promisify } from "node:util";
+import { zstdDecompress } from "node:zlib";
+import { DATABASES, type DatabaseName, databasePath } from "../databases.ts";
+import { LaidFile } from "../pages/lay.ts";
+import { removeLog } from "./adopt.ts";
+import { Appends } from "./appends.ts";
+import { unpack } from "./contents.ts";
+import type { JournalDatabase, Row, Snapshot } from "./database.ts";
+import { type Position, removePosition, writePosition } from "./position.ts";
+import { SLICE_BYTES, sliceOf } from "./slices.ts";
+
+const decompress = promisify(zstdDecompress);
+
+/** Builds the files from the slices and the rows after them. What was there before is removed. */
+export async function rebuild(
+  folder: string,
+  appliance: string,
+  database: JournalDatabase,
+): Promise<Position> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removePosition(folder);
+  for (const name of DATABASES) {
+    removeLog(folder, name);
+    rmSync(databasePath(folder, name), { force: true });
+  }
+  return database.snapshot(async (snapshot) => {
+    const laid = {
+      freehold: new LaidFile(databasePath(folder, "freehold")),
+      vault: new LaidFile(databasePath(folder, "vault")),
+    };
+    try {
+      const since = {
+        freehold: await laySlices(snapshot, "freehold", laid.freehold),
+        vault: await laySlices(snapshot, "vault", laid.vault),
+      };
+      const { seq, batch } = await layRows(snapshot, laid, since);
+      for (const name of DATABASES) laid[name].write();
+      return writePosition(folder, { appliance, seq, batch, ends: {} });
+    } finally {
+      for (const name of DATABASES) laid[name].close();
+    }
+  });
+}
+
+/** Returns the row as of which each slice is. */
+async function laySlices(snapshot: Snapshot, name: DatabaseName, laid: LaidFile): Promise<number[]> {
+  const since: number[] = [];
+  for (;;) {
+    const slices = await snapshot.slices(name, since.length);
+    if (slices.length === 0) return since;
+    const contents = await Promise.all(slices.map(({ bytes }) => decompress(bytes)));
+    for (const [at, { nth, seq }] of slices.entries()) {
+      laid.writeAt(nth * SLICE_BYTES, contents[at] ?? new Uint8Array());
+      since[nth] = seq;
+    }
+  }
+}
+
+async function layRows(
+  snapshot: Snapshot,
+  laid: Readonly<Record<DatabaseName, LaidFile>>,
+  since: Readonly<Record<DatabaseName, number[]>>,
+): Promise<Pick<Row, "seq" | "batch">> {
+  const base = snapshot.lease?.base ?? 0;
+  const appends = new Appends();
+  // The row of the base itself is kept for its name; the slices have its contents.
+  let [read, reached] = [base - 1, { seq: base, batch: "" }];
+  for (;;) {
+    const rows = await snapshot.rowsAfter(read);
+    if (rows.length === 0) return reached;
+    for (const row of rows) {
+      read = row.seq;
+      if (row.seq === base) reached = row;
+      const append = row.seq > base ? appends.join(row) : undefined;
+      for (const { seq, bytes } of append?.rows ?? [])
+        for (const { database, set } of await unpack(bytes))
+          laid[database].add(set, (page) => seq > (since[database][sliceOf(page, set.pageSize)] ?? 0));
+      if (append) reached = append.last;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { promisify } from "node:util";
+import { zstdCompress } from "node:zlib";
+import type { DatabaseFile } from "../database-file.ts";
+import { DATABASES, type DatabaseName } from "../databases.ts";
+import type { PageSet } from "../pages/page-set.ts";
+import { slice } from "../pages/slices.ts";
+import type { JournalDatabase } from "./database.ts";
+
+const compress = promisify(zstdCompress);
+
+export const SLICE_BYTES = 1024 * 1024;
+/** Rows are kept for those that follow a little behind. */
+const KEPT_SECONDS = 600;
+
+/** Slice of the file in which a page is. */
+export const sliceOf = (page: number, pageSize: number) => Math.floor(((page - 1) * pageSize) / SLICE_BYTES);
+
+/** Slices of the database files that have changed. */
+export class Touched {
+  readonly freehold = new Set<number>();
+  readonly vault = new Set<number>();
+
+  static all(files: Readonly<Record<DatabaseName, DatabaseFile>>): Touched {
+    const touched = new Touched();
+    for (const name of DATABASES)
+      for (let nth = 0; nth * SLICE_BYTES < files[name].size; nth += 1) touched[name].add(nth);
+    return touched;
+  }
+
+  note(database: DatabaseName, { images, pageSize }: PageSet): void {
+    for (const page of images.keys()) this[database].add(sliceOf(page, pageSize));
+  }
+
+  add(other: Touched): void {
+    for (const name of DATABASES) for (const nth of other[name]) this[name].add(nth);
+  }
+}
+
+export interface SliceWriterOptions {
+  readonly database: JournalDatabase;
+  readonly epoch: number;
+  readonly files: Readonly<Record<DatabaseName, DatabaseFile>>;
+}
+
+/**
+ * Writes the touched slices, while others write on: each page that changes after `seq` is told as a whole by the
+ * journal, so it does not matter which state of it a slice has. Then the rows before are no longer needed.
+ */
+export async function writeSlices(
+  { database, epoch, files }: SliceWriterOptions,
+  touched: Touched,
+  seq: number,
+): Promise<void> {
+  const counts = { freehold: 0, vault: 0 };
+  for (const name of DATABASES) {
+    for (const nth of touched[name]) {
+      const bytes = await slice(files[name], nth * SLICE_BYTES, SLICE_BYTES);
+      // Beyond the end of a file that has become shorter.
+      if (bytes.length === 0) continue;
+      const isKept = await database.putSlice(epoch, {
+        database: name,
+        nth,
+        seq,
+        bytes: await compress(bytes),
+      });
+      if (!isKept) return;
+    }
+    counts[name] = Math.ceil(files[name].size / SLICE_BYTES);
+  }
+  await database.finishBase(epoch, seq, counts);
+  await database.prune(epoch, seq, KEPT_SECONDS);
+}

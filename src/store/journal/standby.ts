@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
+import { DATABASES, databasePath } from "../databases.ts";
+import { adopt } from "./adopt.ts";
+import type { Holder, JournalDatabase, Lease } from "./database.ts";
+import { JournalFiles } from "./files.ts";
+import { Follower, JournalGap } from "./follower.ts";
+import type { Place } from "./leader.ts";
+import { type Position, readPosition, writePosition } from "./position.ts";
+import { rebuild } from "./rebuild.ts";
+import { finishRedo } from "./redo.ts";
+import { readNote } from "./row-note.ts";
+import { OPENING_SECONDS } from "./seconds.ts";
+
+const POLL_MS = 100;
+/** Rows are laid together, since each time waits for the disk. */
+const LAY_MS = 1000;
+
+export interface StandbyOptions {
+  readonly database: JournalDatabase;
+  readonly folder: string;
+  readonly appliance: string;
+  readonly holder: Holder;
+  readonly signal: AbortSignal;
+  /** Called when another process leads, and when that changes. */
+  onLeader(lease: Lease): void;
+  onTrouble(cause: unknown): void;
+}
+
+/** Right to open the files of this process, and where the journal continues. */
+export interface Lead {
+  readonly database: JournalDatabase;
+  readonly files: JournalFiles;
+  readonly folder: string;
+  readonly appliance: string;
+  readonly lease: Lease;
+  readonly place: Place;
+}
+
+/** Keeps the files of this process as the leader's are, and takes over when it is gone. */
+export class Standby {
+  readonly #options: StandbyOptions;
+  readonly #files: JournalFiles;
+  #follower: Follower | undefined;
+  #laidAt = 0;
+
+  constructor(options: StandbyOptions) {
+    this.#options = options;
+    this.#files = new JournalFiles(options.folder, options.database);
+  }
+
+  /** Resolves once this process leads; undefined if it is to end before. */
+  async lead(): Promise<Lead | undefined> {
+    const { database, signal } = this.#options;
+    await database.prepare();
+    while (!signal.aborted) {
+      const lease = await database.lease();
+      const lead =
+        lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
+      if (lead) return lead;
+      await Bun.sleep(POLL_MS);
+    }
+    this.#follower?.close();
+    return undefined;
+  }
+
+  /** The first leader: its files, if there are any, become the base. */
+  async #begin(lease: Lease | undefined): Promise<Lead | undefined> {
+    const { database, folder, appliance } = this.#options;
+    if (!lease && readPosition(folder))
+      throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
+    const claimed = await this.#claim(lease);
+    if (!claimed) return undefined;
+    if (hasData(folder)) return this.#lead(claimed, { seq: claimed.head, batch: "", ends: {} });
+    const { epoch, head } = claimed;
+    await database.finishBase(epoch, head, { freehold: 0, vault: 0 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { seq, batch, ends } = writePosition(folder, { appliance, seq: head, batch: "", ends: {} });
+    return this.#lead({ ...claimed, base: head }, { seq, batch, ends });
+  }
+
+  async #follow(lease: Lease, base: number): Promise<Lead | undefined> {
+    this.#follower ??= await this.#open(base);
+    try {
+      await this.#follower.catchUp(lease.head);
+    } catch (error) {
+      if (!(error instanceof JournalGap)) throw error;
+      this.#follower.close();
+      this.#follower = await this.#open(base);
+      return undefined;
+    }
+    if (!lease.isOver) {
+      this.#options.onLeader(lease);
+      if (performance.now() - this.#laidAt > LAY_MS) this.#lay(this.#follower);
+      return undefined;
+    }
+    const claimed = await this.#claim(lease);
+    if (!claimed) return undefined;
+    await this.#follower.catchUp(claimed.head);
+    this.#lay(this.#follower);
+    this.#follower.close();
+    return this.#lead(claimed, { ...this.#follower.read, ends: {} });
+  }
+
+  #lay(follower: Follower): void {
+    follower.lay();
+    this.#laidAt = performance.now();
+  }
+
+  #claim(lease: Lease | undefined): Promise<Lease | undefined> {
+    const { database, holder } = this.#options;
+    if (lease && !lease.isOver) return Promise.resolve(undefined);
+    return database.claim(lease, holder, OPENING_SECONDS);
+  }
+
+  #lead(lease: Lease, place: Place): Lead {
+    const { database, folder, appliance } = this.#options;
+    return { database, files: this.#files, folder, appliance, lease, place };
+  }
+
+  async #open(base: number): Promise<Follower> {
+    const { database, folder, appliance } = this.#options;
+    const position = (await this.#adopted(base)) ?? (await rebuild(folder, appliance, database));
+    await this.#files.bringAll();
+    return new Follower({ folder, database, files: this.#files }, position);
+  }
+
+  /** Files of an earlier run, as far as the journal goes on from them. */
+  async #adopted(base: number): Promise<Position | undefined> {
+    const { database, folder, appliance } = this.#options;
+    const found = readPosition(folder);
+    if (!found) {
+      if (hasData(folder)) throw new UserError(say("system.serverJournal.ownData", { appliance, folder }));
+      return undefined;
+    }
+    if (found.appliance !== appliance)
+      throw new UserError(say("system.serverJournal.other", { appliance, folder, other: found.appliance }));
+    const position = finishRedo(folder, found);
+    if (position.seq < base) return undefined;
+    const names = await database.namesFrom(position.seq);
+    const isKnown =
+      position.seq === 0 || names.some(({ seq, batch }) => seq === position.seq && batch === position.batch);
+    if (!isKnown) return undefined;
+    const later = names.flatMap(({ seq, batch, note }) => {
+      const { ends } = readNote(note);
+      return ends && seq > position.seq ? { seq, batch, ends } : [];
+    });
+    return adopt(folder, position, later);
+  }
+}
+
+const hasData = (folder: string) => DATABASES.some((name) => existsSync(databasePath(folder, name)));
