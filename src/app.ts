@@ -3,10 +3,10 @@ import changes from "../CHANGELOG.md" with { type: "text" };
 import { actionsOf } from "./app/actions.ts";
 import { openCatalog } from "./app/catalog.ts";
 import { doorOf } from "./app/door.ts";
+import { journalOf } from "./app/leading.ts";
 import { ownPlace } from "./app/own-place.ts";
 import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
-import { journalOf } from "./app/leading.ts";
 import { openShipping } from "./app/shipping.ts";
 import type { Config } from "./config/options.ts";
 import { identifyFeed } from "./desk/index.ts";
@@ -34,6 +34,7 @@ import { allOrganizations, MANDATE, openIdentity, organizationCount, setupToken 
 import { type Jobs, openJobs } from "./jobs/index.ts";
 import { atOnce } from "./kernel/at-once.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
+import { Fault } from "./kernel/errors.ts";
 import { newId } from "./kernel/ids.ts";
 import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
 import { documentListeners, openComposer, openKeys, openWorker } from "./learning/index.ts";
@@ -98,7 +99,7 @@ export async function start(
 
   const disk = new Disk(config.data);
   const lag = new LoopLag();
-  const files = new Files(join(config.data, "files"));
+  const files = new Files(join(config.data, "files"), store.journal?.files);
   const mediaNames = config.attachments.types.split(",").filter((name) => name !== "");
   const attachments = attachmentStore(files, config.attachments.max_bytes, mediaNames);
 
@@ -137,7 +138,7 @@ export async function start(
     calendar: features.calendar,
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     learning: config.learning,
-    documents: new Files(join(config.data, "documents")),
+    documents: new Files(join(config.data, "documents"), store.journal?.files),
     worker,
     paperWorker,
     makesAhead: !without.includes(KEEP_PAPER),
@@ -237,6 +238,7 @@ export async function start(
     queryMs: config.limits.query_ms || Number.POSITIVE_INFINITY,
     onlookers: features.onlookers(deps),
     room: () => disk.refusal(),
+    silence: () => (store.journal?.isSilent ? new Fault("NOT_READY", { retryAfterSeconds: 5 }) : undefined),
     identify: {
       ...keys.doors({
         identify: (token, origin) =>

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { migrations } from "../../migrations/index.ts";
 import type { Config } from "../config/options.ts";
+import { serveStandby } from "../http/standby.ts";
+import { systemClock } from "../kernel/clock.ts";
 import type { ProgramLog } from "../log.ts";
 import { JournalDatabase } from "../store/journal/database.ts";
 import { type Lead, Standby } from "../store/journal/standby.ts";
 import type { StoreJournal } from "../store/options.ts";
+import { doorOf } from "./door.ts";
 
 /** Exit code of a process that another one replaced. Supervisors start it again, to stand by. */
 export const FENCED = 75;
@@ -30,7 +33,12 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
     },
     onTrouble: (cause) => log.warn("the database does not answer", { cause }),
   });
-  return standby.lead();
+  const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
+  try {
+    return await standby.lead();
+  } finally {
+    await close();
+  }
 }
 
 export function journalOf(lead: Lead, log: ProgramLog): StoreJournal {

@@ -64,6 +64,8 @@ export interface Engine {
   readonly identify: Readonly<Record<Door, Identify>>;
   /** Returns a Fault if writes must be refused because the disk is full or failing. */
   readonly room: () => Fault | undefined;
+  /** Returns a Fault if no call can be answered, because nothing can be made durable. */
+  readonly silence: () => Fault | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -53,7 +53,7 @@ export async function execute(engine: Engine, incoming: Incoming): Promise<Answe
   try {
     const stands = await identify(engine, incoming, trail);
     let call = await admit(engine, STEPS, incoming, trail);
-    requireRoom(engine, action);
+    requireStore(engine, action);
     const turn = () => engine.turns.take(trail.caller);
     const received = "receive" in incoming ? await incoming.receive(trail.principal, turn) : incoming;
     if (isLate(call)) call = await admitAgain(call, incoming, trail);
@@ -196,7 +196,9 @@ async function writeInParts(
 }
 
 /** Sign-in and operator actions still work while the disk is full. */
-function requireRoom(engine: Engine, { kind, access }: Action): void {
+function requireStore(engine: Engine, { kind, access }: Action): void {
+  const silence = engine.silence();
+  if (silence) throw silence;
   const refusal = engine.room();
   if (refusal && kind === "write" && access !== "public" && access !== "operator") throw refusal;
 }

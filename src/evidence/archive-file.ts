@@ -6,6 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import type { KeptFiles } from "../store/kept-files.ts";
 import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import type { Segment } from "./segment.ts";
@@ -33,9 +34,11 @@ export interface Written {
 /** Folder of archived segments, until they are moved to another place. */
 export class ArchiveFolder {
   readonly #folder: string;
+  readonly #kept: KeptFiles | undefined;
 
-  constructor(data: string) {
+  constructor(data: string, kept?: KeptFiles) {
     this.#folder = join(data, "archive");
+    this.#kept = kept;
   }
 
   nameOf({ number }: Pick<Segment, "number">): string {
@@ -113,6 +116,7 @@ export class ArchiveFolder {
     try {
       await write(partial);
       await synced(partial);
+      await this.#kept?.keep(path, partial);
       await rename(partial, path);
       if (process.platform !== "win32") await synced(folder);
     } finally {

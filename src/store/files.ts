@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import type { KeptFiles } from "./kept-files.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -21,9 +22,12 @@ export class Files {
   /** Number of uploads in progress per hash. The sweep does not delete these files. */
   readonly #settling = new Map<string, number>();
 
+  readonly #kept: KeptFiles | undefined;
+
   /** Discards uploads interrupted by the last shutdown. */
-  constructor(folder: string) {
+  constructor(folder: string, kept?: KeptFiles) {
     this.#folder = folder;
+    this.#kept = kept;
     rmSync(this.#incoming, { recursive: true, force: true });
     mkdirSync(this.#incoming, { recursive: true, mode: 0o700 });
   }
@@ -71,6 +75,7 @@ export class Files {
     this.#settling.set(sha256, (this.#settling.get(sha256) ?? 0) + 1);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await this.#kept?.keep(target, path);
       await place(path, target);
       await syncFolder(folder);
       await syncFolder(this.#folder);

@@ -28,7 +28,7 @@ export const audit: Feature<GovernanceParts> = {
   invariants: [numbersWithoutGaps],
   actions: (parts) => {
     const { store, audit, signer, registry } = parts;
-    const folder = new ArchiveFolder(parts.folder);
+    const folder = new ArchiveFolder(parts.folder, parts.store.journal?.files);
     const binders = new BinderStore(parts.folder);
     const archive = { store, signer, folder };
     return [

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from "node:crypto";
 import { hostname, networkInterfaces } from "node:os";
-import type { Vault } from "../../store/vault.ts";
 import { makeAuthority, makeCertificate, type Pair } from "./certificate.ts";
 
 const DAY = 86_400_000;
@@ -10,13 +9,18 @@ const CERTIFICATE_DAYS = 90;
 const RENEW_DAYS = 30;
 const SECRET = "tls.authority";
 
+export interface Secrets {
+  secret(name: string, make: () => string): string;
+  forgetSecret(name: string): void;
+}
+
 /** Local certificate authority. Created once and kept in the vault, so that backups contain it. */
 export class LocalAuthority {
-  readonly #vault: Vault;
+  readonly #vault: Secrets;
   readonly #names: readonly string[];
 
   /** `names`: additional host names. */
-  constructor(vault: Vault, names: readonly string[]) {
+  constructor(vault: Secrets, names: readonly string[]) {
     this.#vault = vault;
     this.#names = names;
   }

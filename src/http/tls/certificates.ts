@@ -1,7 +1,6 @@
-import type { Vault } from "../../store/vault.ts";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
-import { LocalAuthority } from "./authority.ts";
+import { LocalAuthority, type Secrets } from "./authority.ts";
 import type { Pair } from "./certificate.ts";
 import { endingOf, readPair } from "./pair.ts";
 
@@ -23,7 +22,7 @@ export interface Certificates {
 }
 
 /** Undefined when the server does not terminate TLS. */
-export function certificatesOf(options: TlsOptions, vault: Vault): Certificates | undefined {
+export function certificatesOf(options: TlsOptions, vault: Secrets): Certificates | undefined {
   const { cert, key, selfSigned, names } = options;
   if ((cert === "") !== (key === ""))
     throw new UserError(cert === "" ? say("errors.tls.certMissing") : say("errors.tls.keyMissing"));

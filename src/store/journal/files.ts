@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import type { KeptFiles } from "../kept-files.ts";
+import { slice } from "../pages/slices.ts";
+import { placeOf } from "../shipping/places.ts";
 import type { JournalDatabase } from "./database.ts";
 
-/** Part of a file in one row. */
-export const PART_BYTES = 4 * 1024 * 1024;
+/** Bytes in one row. */
+const PART_BYTES = 4 * 1024 * 1024;
 
-/** Files of records and documents, whose contents never change. */
-export class JournalFiles {
+/** Fetches files of records and documents that this process does not have yet. */
+export class BroughtFiles {
   readonly #folder: string;
   readonly #database: JournalDatabase;
 
@@ -16,7 +19,6 @@ export class JournalFiles {
     this.#database = database;
   }
 
-  /** Fetches files that are missing here. */
   async bring(paths: readonly string[]): Promise<void> {
     for (const path of paths) if (!existsSync(join(this.#folder, path))) await this.#fetch(path);
   }
@@ -28,7 +30,7 @@ export class JournalFiles {
   async #fetch(path: string): Promise<void> {
     const target = join(this.#folder, path);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    const file = await open(`${target}.part`, "w", 0o600);
+    const file = await open(`${target}.partial`, "w", 0o600);
     try {
       for (let part = 0; ; part += 1) {
         const bytes = await this.#database.filePart(path, part);
@@ -39,6 +41,61 @@ export class JournalFiles {
     } finally {
       await file.close();
     }
-    await rename(`${target}.part`, target);
+    await rename(`${target}.partial`, target);
+  }
+}
+
+export interface SentFilesOptions {
+  readonly database: JournalDatabase;
+  readonly epoch: number;
+  readonly folder: string;
+  /** Names a file to those that follow, before the records that name it. */
+  tell(place: string): void;
+}
+
+/** Files that the leader adds. They are in the database before anything that names them. */
+export class SentFiles implements KeptFiles {
+  readonly #options: SentFilesOptions;
+  /** Sent since the last sweep: they may not be in the folder yet. */
+  #sent = new Set<string>();
+
+  constructor(options: SentFilesOptions) {
+    this.#options = options;
+  }
+
+  async keep(path: string, from: string): Promise<void> {
+    const { database, epoch, folder, tell } = this.#options;
+    const place = placeOf(relative(folder, path));
+    this.#sent.add(place);
+    const file = await open(from, "r");
+    try {
+      for (let part = 0; ; part += 1) {
+        const bytes = await slice(file, part * PART_BYTES, PART_BYTES);
+        // An empty file is one empty part.
+        if (bytes.length === 0 && part > 0) break;
+        if (!(await database.putFilePart(epoch, place, part, bytes)))
+          throw new Error("another process leads");
+      }
+    } finally {
+      await file.close();
+    }
+    tell(place);
+  }
+
+  /** Removes files that the folder no longer has. */
+  async sweep(): Promise<void> {
+    const { database, epoch, folder } = this.#options;
+    const sent = this.#sent;
+    this.#sent = new Set();
+    for (const place of await database.files())
+      if (!sent.has(place) && !existsSync(join(folder, place))) await database.removeFile(epoch, place);
+  }
+
+  /** Sends what the folder has already. */
+  async sendAll(places: readonly string[]): Promise<void> {
+    for (const place of places) {
+      const path = join(this.#options.folder, place);
+      await this.keep(path, path);
+    }
   }
 }

@@ -3,7 +3,7 @@ import { LaidFile } from "../pages/lay.ts";
 import { Appends } from "./appends.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row } from "./database.ts";
-import type { JournalFiles } from "./files.ts";
+import type { BroughtFiles } from "./files.ts";
 import { type Position, writePosition } from "./position.ts";
 import { writeRedo } from "./redo.ts";
 
@@ -16,7 +16,7 @@ export class JournalGap extends Error {}
 export interface FollowerOptions {
   readonly folder: string;
   readonly database: JournalDatabase;
-  readonly files: JournalFiles;
+  readonly files: BroughtFiles;
 }
 
 /** Lays what the leader commits over the files of this process. */

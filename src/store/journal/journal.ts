@@ -1,12 +1,14 @@
 import { DATABASES, type DatabaseName } from "../databases.ts";
 import type { OpenLog } from "../open-log.ts";
 import { LogTaker } from "../pages/take.ts";
+import { SentFiles } from "./files.ts";
 import { Leader } from "./leader.ts";
 import { writePosition } from "./position.ts";
 import { Touched, writeSlices } from "./slices.ts";
 import type { Lead } from "./standby.ts";
 
 const BEAT_MS = 1000;
+const SILENT_MS = 3000;
 const HOUR = 3_600_000;
 /** Size from which a log is emptied. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
@@ -26,6 +28,7 @@ export interface JournalOptions {
 export class Journal {
   readonly #options: JournalOptions;
   readonly #leader: Leader;
+  readonly files: SentFiles;
   readonly #beat: NodeJS.Timeout;
   /** True if somebody wanted a log to be emptied, but it was not in the journal yet. */
   #isWanted = false;
@@ -43,6 +46,12 @@ export class Journal {
       vault: new LogTaker(logs.vault.file.log),
     };
     this.#leader = new Leader({ ...lead, takers, onTrouble, onFenced }, lead.place);
+    this.files = new SentFiles({
+      database: lead.database,
+      epoch: lead.lease.epoch,
+      folder: lead.folder,
+      tell: (place) => this.#leader.tell(place),
+    });
     // Only what is in the journal may get into the files: what is not is dropped after a crash.
     for (const name of DATABASES) logs[name].claim(() => this.#mayEmpty());
     this.#leader.begin();
@@ -54,6 +63,16 @@ export class Journal {
     this.#isErased = true;
     this.#isWanted = !this.#leader.isIdle || this.#leader.hasNews || !this.#copyAll();
     return !this.#isWanted;
+  }
+
+  /** True if the database has not answered for a while: then nothing can be answered here either. */
+  get isSilent(): boolean {
+    return this.#leader.silentMs > SILENT_MS;
+  }
+
+  get status(): { epoch: number; seq: number; bytes: number; appends: number } {
+    const { bytes, appends, place } = this.#leader;
+    return { epoch: this.#options.lead.lease.epoch, seq: place.seq, bytes, appends };
   }
 
   sync(): Promise<void> {
@@ -126,6 +145,7 @@ export class Journal {
       this.#leader.touchAgain(touched);
       throw error;
     }
+    await this.files.sweep();
     this.#basedAt = performance.now();
     this.#isErased = false;
   }

@@ -50,7 +50,9 @@ export class Leader {
   #bytes = 0;
   #seconds = OPENING_SECONDS;
   #heardAt = performance.now();
-  #isTroubled = false;
+  /** Since when the database does not answer. */
+  #troubledAt: number | undefined;
+  appends = 0;
   #isStopping = false;
   #beat: NodeJS.Timeout | undefined;
 
@@ -62,6 +64,10 @@ export class Leader {
   /** Place of everything that was appended. */
   get place(): Place {
     return this.#place;
+  }
+
+  get silentMs(): number {
+    return this.#troubledAt === undefined ? 0 : performance.now() - this.#troubledAt;
   }
 
   get isIdle(): boolean {
@@ -181,6 +187,7 @@ export class Leader {
       onFenced();
       return new Promise<never>(() => undefined);
     }
+    this.appends += 1;
     this.#bytes += row.bytes.length;
     this.#place = { seq: row.seq, batch: row.batch, ends: note.ends ?? this.#place.ends };
   }
@@ -203,9 +210,9 @@ export class Leader {
   }
 
   #report(cause: unknown): void {
-    const isTroubled = cause !== undefined;
-    if (isTroubled !== this.#isTroubled) this.#options.onTrouble(cause);
-    this.#isTroubled = isTroubled;
+    if ((cause === undefined) === (this.#troubledAt === undefined)) return;
+    this.#troubledAt = cause === undefined ? undefined : performance.now();
+    this.#options.onTrouble(cause);
   }
 }
 

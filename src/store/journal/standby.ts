@@ -4,7 +4,7 @@ import { UserError } from "../../user-error.ts";
 import { DATABASES, databasePath } from "../databases.ts";
 import { adopt } from "./adopt.ts";
 import type { Holder, JournalDatabase, Lease } from "./database.ts";
-import { JournalFiles } from "./files.ts";
+import { BroughtFiles } from "./files.ts";
 import { Follower, JournalGap } from "./follower.ts";
 import type { Place } from "./leader.ts";
 import { type Position, readPosition, writePosition } from "./position.ts";
@@ -31,7 +31,7 @@ export interface StandbyOptions {
 /** Right to open the files of this process, and where the journal continues. */
 export interface Lead {
   readonly database: JournalDatabase;
-  readonly files: JournalFiles;
+  readonly files: BroughtFiles;
   readonly folder: string;
   readonly appliance: string;
   readonly lease: Lease;
@@ -41,13 +41,13 @@ export interface Lead {
 /** Keeps the files of this process as the leader's are, and takes over when it is gone. */
 export class Standby {
   readonly #options: StandbyOptions;
-  readonly #files: JournalFiles;
+  readonly #files: BroughtFiles;
   #follower: Follower | undefined;
   #laidAt = 0;
 
   constructor(options: StandbyOptions) {
     this.#options = options;
-    this.#files = new JournalFiles(options.folder, options.database);
+    this.#files = new BroughtFiles(options.folder, options.database);
   }
 
   /** Resolves once this process leads; undefined if it is to end before. */

@@ -13,6 +13,7 @@ import { isTooOld, type Outside } from "./outside.ts";
 /** In display order. */
 export const CONDITIONS = [
   "database",
+  "journal",
   "migrations",
   "jobs",
   "disk",
@@ -35,6 +36,8 @@ export const CONDITION_CODES = [
   "database_unlocked",
   "database_altered",
   "database_log_damaged",
+  "journal_silent",
+  "journal_standby",
   "jobs_stuck",
   "disk_full",
   "disk_unwritable",
@@ -68,7 +71,7 @@ export interface Conditions {
 }
 
 export interface ConditionParts {
-  readonly store: Pick<Store, "read" | "isWritten" | "isLocked">;
+  readonly store: Pick<Store, "read" | "isWritten" | "isLocked" | "journal">;
   readonly disk: Pick<Disk, "room">;
   readonly clock: Pick<ClockWatch, "step">;
   readonly backups: Pick<BackupStore, "notes" | "schedule">;
@@ -91,6 +94,7 @@ const DISPENSABLE: ReadonlySet<ConditionName> = new Set(["provider"]);
 export async function lookAround(parts: ConditionParts): Promise<Conditions> {
   const all = [
     await database(parts),
+    journal(parts),
     // The store opens only after all migrations are applied.
     well("migrations"),
     parts.jobs() ? well("jobs") : problem("jobs", "failing", "jobs_stuck"),
@@ -142,6 +146,17 @@ async function database({ store, damages, differs }: ConditionParts): Promise<Co
     return problem("database", "failing", "database_silent");
   }
 }
+
+function journal({ store }: ConditionParts): Condition {
+  if (!store.journal) return unused("journal");
+  return store.journal.isSilent ? problem("journal", "failing", "journal_silent") : well("journal");
+}
+
+/** Of a process that stands by: another one serves. */
+export const STANDING_BY: Conditions = {
+  ready: false,
+  all: [problem("journal", "failing", "journal_standby")],
+};
 
 async function disk({ disk, store }: ConditionParts): Promise<Condition> {
   const { state } = disk.room();

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Connection } from "../../../store/connection.ts";
+import type { KeptFiles } from "../../../store/kept-files.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { formerLogs } from "./tables.ts";
 
@@ -9,8 +10,11 @@ import { formerLogs } from "./tables.ts";
 export class Evidence {
   readonly #path: string;
 
-  constructor(data: string) {
+  readonly #kept: KeptFiles | undefined;
+
+  constructor(data: string, kept?: KeptFiles) {
     this.#path = join(data, "evidence");
+    this.#kept = kept;
   }
 
   pathOf(sha256: string): string {
@@ -30,6 +34,7 @@ export class Evidence {
     } finally {
       await file.close();
     }
+    await this.#kept?.keep(this.pathOf(sha256), arriving);
     await rename(arriving, this.pathOf(sha256));
   }
 

@@ -31,7 +31,7 @@ export class Desk {
   readonly #readings = new Map<string, Reading>();
 
   constructor({ folder, store }: GovernanceParts) {
-    this.files = new Files(join(folder, "imports"));
+    this.files = new Files(join(folder, "imports"), store.journal?.files);
     this.#vault = store.vault;
   }
 

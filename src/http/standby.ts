@@ -1,0 +1,48 @@
+import { Fault } from "../kernel/errors.ts";
+import { STANDING_BY } from "../system/index.ts";
+import { languageOf } from "../text/render.ts";
+import { requestIdOf } from "./dispatch.ts";
+import { health, readiness } from "./health.ts";
+import { respondFault } from "./respond.ts";
+import type { ServerOptions } from "./server.ts";
+import type { Secrets } from "./tls/authority.ts";
+import { certificatesOf } from "./tls/certificates.ts";
+import { Listening } from "./tls/listening.ts";
+
+const AGAIN_SECONDS = 1;
+
+type StandbyOptions = Pick<ServerOptions, "host" | "port" | "socket" | "tls" | "log"> & { now(): number };
+
+/** Tells load balancers that this process is alive, but another one serves. Returns a function that closes the port. */
+export function serveStandby({ host, port, socket, tls, log, now }: StandbyOptions): () => Promise<void> {
+  const listening = new Listening({
+    host,
+    port,
+    socket,
+    certificates: certificatesOf(tls, noVault()),
+    now,
+    log,
+    answer,
+    broken: (cause) =>
+      respondFault(new Fault("INTERNAL", { cause }), { requestId: "", limits: [], language: "en" }),
+  });
+  return () => listening.stop();
+}
+
+function answer(request: Request): Response {
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith("/healthz")) return health(request);
+  if (pathname.endsWith("/readyz")) return readiness(request, STANDING_BY);
+  const fault = new Fault("NOT_READY", { retryAfterSeconds: AGAIN_SECONDS });
+  const language = languageOf(request.headers.get("accept-language"));
+  return respondFault(fault, { requestId: requestIdOf(request), limits: [], language });
+}
+
+/** The authority of the appliance is in its vault, which is not open here: this one ends with the process. */
+function noVault(): Secrets {
+  const secrets = new Map<string, string>();
+  return {
+    secret: (name, make) => secrets.get(name) ?? secrets.set(name, make()).get(name) ?? "",
+    forgetSecret: (name) => secrets.delete(name),
+  };
+}
