@@ -291,7 +291,7 @@ export async function start(
   const endRounds = beginRounds(log, idle ? [] : rounds);
   const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();
-  await store.journal?.ready();
+  await store.journal?.begin();
   let server: RunningServer | undefined;
 
   async function perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown> {

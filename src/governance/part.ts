@@ -8,6 +8,7 @@ import type { Registry } from "../engine/registry.ts";
 import type { TaskSource } from "../engine/tasks.ts";
 import type { RowWatch } from "../evidence/row-watch.ts";
 import type { Identity } from "../identity/index.ts";
+import type { Log } from "../kernel/log.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { PaperWorker } from "../papers/index.ts";
 import type { Catalog, Forgetter } from "../records/index.ts";
@@ -22,6 +23,7 @@ export interface GovernanceParts {
   readonly catalog: Catalog;
   readonly identity: Identity;
   readonly store: Store;
+  readonly log: Log;
   readonly files: Files;
   readonly paperWorker: PaperWorker;
   readonly makesAhead: boolean;

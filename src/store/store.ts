@@ -16,7 +16,7 @@ import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { refuseForeign } from "./owner.ts";
 import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
-import { checkpoint, truncateLog } from "./scrub.ts";
+import { checkpoint, rewrite, truncateLog } from "./scrub.ts";
 import { searchTable } from "./search.ts";
 import { indexQueued, watchSearchQueue } from "./search-queue.ts";
 import { SyncedLog } from "./synced-log.ts";
@@ -47,6 +47,8 @@ export interface Store {
   writeInAttempts<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
   /** Like `write` for append-only tables: costs no savepoint, but a throw fails all calls of the batch. */
   append(work: (connection: Connection) => void, caller?: string): Promise<void>;
+  /** Removes remains of old rows from free pages, while nobody else writes. */
+  rewrite(): Promise<void>;
   attach(companion: Companion): void;
   /** True if commits reach the disk. Retries after a failure, since no other write may come. */
   isWritten(): Promise<boolean>;
@@ -60,6 +62,8 @@ export interface Store {
 }
 
 const IDLE_SNAPSHOTS = 4;
+/** Longest silence while the whole database is rewritten. */
+const REWRITE_SECONDS = 600;
 
 export function openStore(options: StoreOptions): Store {
   // New files are accessible by their owner only.
@@ -157,6 +161,12 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     write: (work, caller) => commit.submit(work, caller),
     writeInAttempts: (work, caller) => commit.submit(work, caller, false),
     append: (work, caller) => commit.append(work, caller),
+    rewrite: () =>
+      commit.between(async () => {
+        await journal?.steady(REWRITE_SECONDS);
+        rewrite(writer);
+        await journal?.ready();
+      }),
     attach: (companion) => {
       // Before the others, which may write on its behalf.
       commit.companions.unshift(companion);

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { DATABASES, type DatabaseName, databasePath } from "../databases.ts";
+import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { addLog } from "../pages/lay-log.ts";
 import type { LogEnd } from "../pages/wal.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import { DATABASES, type DatabaseName } from "../databases.ts";
+import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import { type CodedSet, decode } from "../pages/coded.ts";
 
 const compress = promisify(zstdCompress);

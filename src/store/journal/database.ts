@@ -1,5 +1,5 @@
 import { SQL } from "bun";
-import { DATABASES, type DatabaseName } from "../databases.ts";
+import { DATABASES, type DatabaseName } from "../data-folder.ts";
 
 /** Who leads an appliance, and how far its journal reaches. */
 export interface Lease {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { open, readdir, rename } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { ARRIVING, LASTING } from "../data-folder.ts";
 import type { KeptFiles } from "../kept-files.ts";
 import { slice } from "../pages/slices.ts";
 import { placeOf } from "../shipping/places.ts";
@@ -8,6 +9,7 @@ import type { JournalDatabase } from "./database.ts";
 
 /** Bytes in one row. */
 const PART_BYTES = 4 * 1024 * 1024;
+const OF_ALL = { recursive: true, withFileTypes: true } as const;
 
 /** Fetches files of records and documents that this process does not have yet. */
 export class BroughtFiles {
@@ -92,10 +94,13 @@ export class SentFiles implements KeptFiles {
   }
 
   /** Sends what the folder has already. */
-  async sendAll(places: readonly string[]): Promise<void> {
-    for (const place of places) {
-      const path = join(this.#options.folder, place);
-      await this.keep(path, path);
+  async sendAll(): Promise<void> {
+    for (const name of LASTING) {
+      const entries = await readdir(join(this.#options.folder, name), OF_ALL).catch(() => []);
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile() && basename(entry.parentPath) !== ARRIVING) await this.keep(path, path);
+      }
     }
   }
 }

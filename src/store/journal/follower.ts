@@ -1,4 +1,4 @@
-import { DATABASES, type DatabaseName, databasePath } from "../databases.ts";
+import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { Appends } from "./appends.ts";
 import { unpack } from "./contents.ts";

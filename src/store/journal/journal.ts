@@ -1,4 +1,4 @@
-import { DATABASES, type DatabaseName } from "../databases.ts";
+import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { OpenLog } from "../open-log.ts";
 import { LogTaker } from "../pages/take.ts";
 import { SentFiles } from "./files.ts";
@@ -80,14 +80,21 @@ export class Journal {
   }
 
   /** Fills the database with the files that this process started with, if it has none. */
-  async ready(): Promise<void> {
-    if (this.#options.lead.lease.base === undefined) await this.#round(true);
-    else await this.empty();
-    await this.#leader.ready();
+  async begin(): Promise<void> {
+    if (this.#options.lead.lease.base === undefined) {
+      await this.files.sendAll();
+      await this.#round(true);
+    } else await this.empty();
+    await this.ready();
   }
 
+  /** Announces a silence of some seconds, after which `ready` follows. */
   steady(seconds: number): Promise<void> {
     return this.#leader.steady(seconds);
+  }
+
+  ready(): Promise<void> {
+    return this.#leader.ready();
   }
 
   empty(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DatabaseName } from "../databases.ts";
+import type { DatabaseName } from "../data-folder.ts";
 import { encode } from "../pages/coded.ts";
 import { Images } from "../pages/images.ts";
 import type { LogTaker } from "../pages/take.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { type DatabaseName, databasePath } from "../databases.ts";
+import { type DatabaseName, databasePath } from "../data-folder.ts";
 import { syncFolder } from "../durable.ts";
 import { endsSchema } from "./row-note.ts";
 

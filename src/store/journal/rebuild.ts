@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
-import { DATABASES, type DatabaseName, databasePath } from "../databases.ts";
+import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { removeLog } from "./adopt.ts";
 import { Appends } from "./appends.ts";

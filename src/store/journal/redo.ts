@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { DATABASES, type DatabaseName, databasePath } from "../databases.ts";
+import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { decode, encode } from "../pages/coded.ts";
 import { Images } from "../pages/images.ts";
 import { LaidFile } from "../pages/lay.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
+import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
-import { DATABASES, type DatabaseName } from "../databases.ts";
 import type { PageSet } from "../pages/page-set.ts";
 import { slice } from "../pages/slices.ts";
 import type { JournalDatabase } from "./database.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
-import { DATABASES, databasePath } from "../databases.ts";
+import { DATABASES, databasePath } from "../data-folder.ts";
 import { adopt } from "./adopt.ts";
 import type { Holder, JournalDatabase, Lease } from "./database.ts";
 import { BroughtFiles } from "./files.ts";

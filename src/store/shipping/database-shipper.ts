@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
 import { SLICE_BYTES, slice, sliceNow } from "../pages/slices.ts";
 import {
@@ -17,7 +18,7 @@ import type { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { Lineage } from "./lineage.ts";
 import { FINGERPRINT, WHOLE } from "./pieces.ts";
-import { type DatabaseName, lineagesAmong } from "./places.ts";
+import { lineagesAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
 /** Maximum of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */

@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
+import { ARRIVING, LASTING, LOOSE } from "../data-folder.ts";
 import { ErasureFile } from "../erasures.ts";
 import { COPY_BYTES, slice } from "../pages/slices.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
-import { LASTING, LOOSE, placeOf } from "./places.ts";
+import { placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
 /** Folders modified more recently than this are scanned again, because timestamps may be coarse. */
@@ -13,8 +14,6 @@ const SETTLED_MS = 2000;
 /** Suffix of files that were deleted but are still kept in the replica. */
 export const GONE = ".gone";
 export const PART = ".part";
-/** Folder of uploads in progress, which do not belong to any record yet. */
-const ARRIVING = "incoming";
 
 interface Seen {
   readonly changed: number;

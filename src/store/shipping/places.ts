@@ -1,17 +1,7 @@
 import { sep } from "node:path";
 
-/** The databases of an installation: records, and the keys that encrypt parts of them. */
-export const DATABASES = ["freehold", "vault"] as const;
-
-export type DatabaseName = (typeof DATABASES)[number];
-
 /** Platform-independent name within the replica. */
 export const placeOf = (path: string) => path.split(sep).join("/");
-
-/** Folders whose files never change. */
-export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
-/** Files that grow or are rewritten. */
-export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 
 const WAL = /^wal-(\d{6})$/;
 const BASE = /^base-(\d{6})-(\d+)$/;

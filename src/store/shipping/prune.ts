@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
+import type { DatabaseName } from "../data-folder.ts";
+import { basesAmong, lineagesAmong, walName, walsAmong } from "./places.ts";
 import { originsOf } from "./rebuild.ts";
 
 /** Deletes data that is needed only to restore times before the given one. */

@@ -4,8 +4,9 @@ import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
+import type { DatabaseName } from "../data-folder.ts";
 import { layDown, piecesOf, WHOLE } from "./pieces.ts";
-import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
+import { type Base, basesAmong, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
 export interface RebuildOptions {

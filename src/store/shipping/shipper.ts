@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
+import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { OpenLog } from "../open-log.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { DatabaseShipper, hasNews } from "./database-shipper.ts";
 import { haltOf } from "./halt.ts";
 import { Mirror } from "./mirror.ts";
 import { claim, readOwner } from "./owner.ts";
-import { DATABASES, type DatabaseName } from "./places.ts";
+
 import { pruneDatabase } from "./prune.ts";
 
 const MINUTE = 60_000;

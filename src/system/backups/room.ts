@@ -1,9 +1,10 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Fault } from "../../kernel/errors.ts";
+import { LASTING } from "../../store/data-folder.ts";
 import { say } from "../../text/message.ts";
 import { filesIn, sizeOf } from "../files.ts";
-import { DATABASES, GROWING, LASTING } from "./tree.ts";
+import { DATABASES, GROWING } from "./tree.ts";
 
 export interface Room {
   readonly needed: number;

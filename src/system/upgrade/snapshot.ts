@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { LASTING } from "../../store/data-folder.ts";
 import { DatabaseFile } from "../../store/database-file.ts";
 import { exchange, KEPT, prepareExchange, UPGRADE } from "../../store/exchange.ts";
-import { LASTING } from "../backups/tree.ts";
 import { copyTree, link, ownAs } from "./double.ts";
 
 /** Data as the previous program left it. */

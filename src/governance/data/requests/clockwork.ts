@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Clockwork, clockAction } from "../../../jobs/index.ts";
 import { erasures } from "../../../records/write/erasing/tables.ts";
-import { rewrite } from "../../../store/scrub.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { removeFiles } from "../retention/index.ts";
 import { warningOn } from "./deadline.ts";
@@ -71,24 +70,26 @@ function settleAction(parts: GovernanceParts) {
 const DAY = 86_400_000;
 
 /** Vacuums databases too large for working hours, in the night after an erasure. */
-const rewriteAtNight = clockAction({
-  name: "data.erasures.rewrite",
-  summary: "Rewrite the database after erasures",
-  run: async (context) => {
-    const { handle, org, now } = context;
-    const hasErased = handle.connection
-      .has`SELECT 1 FROM ${erasures} WHERE ${erasures.org} = ${org} AND ${erasures.at} > ${now - DAY} LIMIT 1`;
-    if (!hasErased) return { done: 0, more: false };
-    handle.settled((committed) => {
-      if (committed) rewrite(handle.connection);
-    });
-    return { done: 1, more: false };
-  },
-});
+const rewriteAtNight = ({ store, log }: GovernanceParts) =>
+  clockAction({
+    name: "data.erasures.rewrite",
+    summary: "Rewrite the database after erasures",
+    run: async (context) => {
+      const { handle, org, now } = context;
+      const hasErased = handle.connection
+        .has`SELECT 1 FROM ${erasures} WHERE ${erasures.org} = ${org} AND ${erasures.at} > ${now - DAY} LIMIT 1`;
+      if (!hasErased) return { done: 0, more: false };
+      handle.settled((committed) => {
+        if (committed)
+          store.rewrite().catch((cause) => log.error("the database was not rewritten", { cause }));
+      });
+      return { done: 1, more: false };
+    },
+  });
 
 export const clockwork = (parts: GovernanceParts): Clockwork[] => [
   { action: warn, every: "day", at: "06:00" },
   { action: expirePacks, every: "day", at: "01:10" },
-  { action: rewriteAtNight, every: "day", at: "03:30" },
+  { action: rewriteAtNight(parts), every: "day", at: "03:30" },
   { action: settleAction(parts), every: "hour" },
 ];
