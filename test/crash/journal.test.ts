@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { type Client, freshFolder } from "../kit/appliance.ts";
+import { repeats } from "../kit/depth.ts";
+import { initialised, Served } from "../kit/executable.ts";
+import { Postgres, postgresFolder, unlessPostgres } from "../kit/programs/postgres.ts";
+import { until } from "../kit/until.ts";
+
+const KILLS = repeats(4, 50);
+const LEAST_ANSWERED = 10;
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  if (postgresFolder) postgres = await Postgres.start();
+});
+afterAll(async () => {
+  if (postgresFolder) await postgres.stop();
+});
+
+/** What was answered, by the key of its call. */
+type Answered = Map<string, string>;
+
+/** Writes until the server is gone. */
+async function write(client: Client, worker: string, answered: Answered): Promise<void> {
+  for (let nth = 0; ; nth++) {
+    const key = `lead-${worker}-${nth}`;
+    try {
+      const { status, body } = await create(client, key);
+      if (status === 201) answered.set(key, body.id);
+    } catch {
+      // Without an answer, the lead may be there or not.
+      return;
+    }
+  }
+}
+
+const create = (client: Client, key: string) =>
+  client.post("/api/v1/crm/leads", { name: key, source: "referral" }, { "idempotency-key": key });
+
+async function leads(client: Client): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const from: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await client.get(`/api/v1/crm/leads?limit=200${from}`);
+    for (const { id, name } of body.data) {
+      expect(found.has(name)).toBe(false);
+      found.set(name, id);
+    }
+    cursor = body.page.next_cursor;
+  }
+  return found;
+}
+
+/** Settings of a process of the appliance. */
+function placed(url: string): { args: string[]; env: Record<string, string> } {
+  return { args: ["--appliance", "acme"], env: { FREEHOLD_DATABASE: url } };
+}
+
+describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
+  test(`has every answered write after ${KILLS} SIGKILLs, here or on another machine`, async () => {
+    const url = await postgres.database("kills");
+    const { args, env } = placed(url);
+    const folders = [await initialised(), freshFolder()];
+    const answered: Answered = new Map();
+    let served = await Served.start(folders[0] ?? "", args, env);
+    let client = await served.logIn();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const from = answered.size;
+      const writers = [0, 1, 2, 3].map((worker) => write(client, `${kill}-${worker}`, answered));
+      await until(() => answered.size > from + LEAST_ANSWERED);
+      await Bun.sleep(Math.random() * 400);
+      await served.stop("SIGKILL");
+      await Promise.all(writers);
+      const where = folders[Math.floor(Math.random() * folders.length)] ?? "";
+      // A machine that was replaced.
+      if (Math.random() < 0.3) rmSync(where, { recursive: true, force: true });
+      served = await Served.start(where, args, env);
+      client = await served.logIn();
+      const there = await leads(client);
+      expect([...answered].filter(([key, id]) => there.get(key) !== id)).toEqual([]);
+      // The last ones may have been asked for only, or not have been answered.
+      const [last = ""] = [...answered.keys()].reverse();
+      const again = await create(client, last);
+      expect([again.status, again.body.id]).toEqual([201, answered.get(last)]);
+    }
+    await served.stop();
+  });
+});
