@@ -86,4 +86,67 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     }
     await served.stop();
   });
+
+  test("lets a leader that was stopped answer nothing once another has taken over", async () => {
+    const url = await postgres.database("stopped");
+    const { args, env } = placed(url);
+    const first = await Served.start(await initialised(), args, env);
+    const client = await first.logIn();
+    expect((await create(client, "before")).status).toBe(201);
+    first.child.kill("SIGSTOP");
+    const second = await Served.start(freshFolder(), args, env);
+    const other = await second.logIn();
+    expect((await create(other, "meanwhile")).status).toBe(201);
+    const calls = [client.get("/api/v1/crm/leads"), create(client, "after")];
+    first.child.kill("SIGCONT");
+    const outcomes = await Promise.all(
+      calls.map((call) =>
+        call.then(
+          ({ status }) => status,
+          () => "no answer",
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome !== "no answer" && Number(outcome) < 300)).toEqual([]);
+    expect(await first.child.exited).toBe(75);
+    expect([...(await leads(other)).keys()].sort()).toEqual(["before", "meanwhile"]);
+    expect((await other.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+    await second.stop();
+  });
+
+  test("waits for a database that crashes, and loses and doubles nothing", async () => {
+    const url = await postgres.database("crashes");
+    const { args, env } = placed(url);
+    const served = await Served.start(await initialised(), args, env);
+    const client = await served.logIn();
+    const answered: Answered = new Map();
+    const writers = [0, 1, 2, 3].map((worker) => write(client, `crash-${worker}`, answered));
+    for (let crash = 0; crash < 3; crash++) {
+      const from = answered.size;
+      await until(() => answered.size > from + LEAST_ANSWERED);
+      await postgres.end("SIGQUIT");
+      await Bun.sleep(Math.random() * 500);
+      await postgres.begin();
+    }
+    const from = answered.size;
+    await until(() => answered.size > from + LEAST_ANSWERED);
+    await served.stop("SIGKILL");
+    await Promise.all(writers);
+    const next = await Served.start(freshFolder(), args, env);
+    const there = await leads(await next.logIn());
+    expect([...answered].filter(([key, id]) => there.get(key) !== id)).toEqual([]);
+    await next.stop();
+  });
+
+  test("hands over when a leader is asked to end", async () => {
+    const url = await postgres.database("hands-over");
+    const { args, env } = placed(url);
+    const first = await Served.start(await initialised(), args, env);
+    await create(await first.logIn(), "before");
+    const taking = Served.start(freshFolder(), args, env);
+    expect(await first.stop()).toBe(0);
+    const second = await taking;
+    expect([...(await leads(await second.logIn())).keys()]).toEqual(["before"]);
+    await second.stop();
+  });
 });

@@ -11,7 +11,9 @@ const DEBIAN = "/usr/lib/postgresql";
 export const postgresFolder: string | undefined = findPrograms();
 
 function findPrograms(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one))
+    : [];
   const folders = versions.map((version) => join(DEBIAN, version, "bin"));
   return folders.find((folder) => existsSync(join(folder, "postgres")));
 }
@@ -70,7 +72,12 @@ export class Postgres {
       cwd: folder,
     });
     const sql = new SQL(this.urlOf("postgres"), { max: 1 });
-    await until(() => sql`SELECT 1`.then(() => true, () => false));
+    await until(() =>
+      sql`SELECT 1`.then(
+        () => true,
+        () => false,
+      ),
+    );
     await sql.close();
   }
 
