@@ -3,7 +3,7 @@ import changes from "../CHANGELOG.md" with { type: "text" };
 import { actionsOf } from "./app/actions.ts";
 import { openCatalog } from "./app/catalog.ts";
 import { doorOf } from "./app/door.ts";
-import { journalOf } from "./app/leading.ts";
+import { journalOf, leadNow } from "./app/leading.ts";
 import { ownPlace } from "./app/own-place.ts";
 import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
@@ -92,7 +92,8 @@ export async function start(
   const startedAt = clock.now();
   const { log, lines } = remembering(given, () => clock.now());
   const catalog = openCatalog();
-  const store = openStore(storeOf(config, catalog, durable, lead && journalOf(lead, log)));
+  const own = lead ?? (config.database === "" ? undefined : await leadNow(config, log));
+  const store = openStore(storeOf(config, catalog, durable, own && journalOf(own, log)));
 
   for (const damage of store.damages)
     log[isCertain(damage) ? "error" : "warn"](renderText(saysOfDamage(damage), "en"), { ...damage });
@@ -222,7 +223,7 @@ export async function start(
     log.warn("a checkpoint failed: the next one goes on", { cause }),
   );
   // A replica takes the log itself. Tests and tools that do not sync need no checkpoints.
-  if (durable && !config.shipping.folder && !lead) store.attach(checkpoints);
+  if (durable && !config.shipping.folder && !own) store.attach(checkpoints);
   const engine: Engine = {
     store,
     catalog,

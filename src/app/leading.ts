@@ -5,40 +5,65 @@ import type { Config } from "../config/options.ts";
 import { serveStandby } from "../http/standby.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { ProgramLog } from "../log.ts";
-import { JournalDatabase } from "../store/journal/database.ts";
+import { JournalDatabase, type Lease } from "../store/journal/database.ts";
+import { LEASE_SECONDS } from "../store/journal/seconds.ts";
 import { type Lead, Standby } from "../store/journal/standby.ts";
+import { FolderInUse } from "../store/lock.ts";
 import type { StoreJournal } from "../store/options.ts";
+import { say } from "../text/message.ts";
 import { doorOf } from "./door.ts";
 
 /** Exit code of a process that another one replaced. Supervisors start it again, to stand by. */
 export const FENCED = 75;
 
-/** Resolves once this process leads the appliance; undefined if the signal comes first. */
+/** A leader that is gone is replaced within this time. */
+const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
+
+/** Stands by until this process leads the appliance; undefined if the signal comes first. */
 export async function lead(config: Config, log: ProgramLog, signal: AbortSignal): Promise<Lead | undefined> {
-  const { database, appliance, data } = config;
-  let leader: string | undefined;
+  const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
+  try {
+    return await follow(config, log, signal, ({ holder }) =>
+      log.info("standing by", { leader: holder.address }),
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** For commands, which do not wait for a process that serves. */
+export async function leadNow(config: Config, log: ProgramLog): Promise<Lead> {
+  let address = "";
+  const found = await follow(config, log, AbortSignal.timeout(PATIENCE_MS), ({ holder }) => {
+    ({ address } = holder);
+  });
+  if (!found)
+    throw new FolderInUse(say("system.serverJournal.led", { appliance: config.appliance, address }));
+  return found;
+}
+
+function follow(
+  config: Config,
+  log: ProgramLog,
+  signal: AbortSignal,
+  onLeader: (lease: Lease) => void,
+): Promise<Lead | undefined> {
+  const { database, appliance, data, server, port } = config;
   const standby = new Standby({
     database: new JournalDatabase(database, appliance),
     folder: data,
     appliance,
     holder: {
       process: randomUUID(),
-      address: config.server.origin || `${hostname()}:${config.port}`,
+      address: server.origin || `${hostname()}:${port}`,
       schema: migrations.at(-1)?.name ?? "",
     },
     signal,
-    onLeader: ({ holder }) => {
-      if (holder.process !== leader) log.info("standing by", { leader: holder.address });
-      leader = holder.process;
-    },
-    onTrouble: (cause) => log.warn("the database does not answer", { cause }),
+    onLeader,
+    onTrouble: (cause) => log.warn("the database of the journal does not answer", { cause }),
+    onNewer: (program) => log.warn("the leader's program is newer: this one cannot take over", { program }),
   });
-  const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
-  try {
-    return await standby.lead();
-  } finally {
-    await close();
-  }
+  return standby.lead();
 }
 
 export function journalOf(lead: Lead, log: ProgramLog): StoreJournal {
@@ -46,8 +71,8 @@ export function journalOf(lead: Lead, log: ProgramLog): StoreJournal {
     lead,
     onTrouble: (cause) =>
       cause === undefined
-        ? log.info("the database answers again")
-        : log.error("the database does not answer", { cause }),
+        ? log.info("the database of the journal answers again")
+        : log.error("the database of the journal does not answer", { cause }),
     onFenced: () => {
       log.error("another process leads this appliance now", { exit: FENCED });
       process.exit(FENCED);

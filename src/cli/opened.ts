@@ -42,8 +42,8 @@ export async function withFolder<T>(
 }
 
 /** Requires an existing data folder, so that a typo does not create a new one. */
-export function needFolder({ data }: Config): void {
-  if (existsSync(join(data, "freehold.db"))) return;
+export function needFolder({ data, database }: Config): void {
+  if (database !== "" || existsSync(join(data, "freehold.db"))) return;
   throw new UsageError(say("cli.errors.noFreehold", { data }));
 }
 

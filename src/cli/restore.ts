@@ -1,15 +1,19 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { leadNow } from "../app/leading.ts";
 import type { Config } from "../config/options.ts";
 import { HOLD_WEBHOOKS } from "../events/index.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { rfc3339 } from "../kernel/clock.ts";
+import { openLog } from "../log.ts";
 import { HOLD_MAIL } from "../mail/index.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
+import { OPENING_SECONDS } from "../store/journal/seconds.ts";
 import { lockData } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
+import { Vault } from "../store/vault.ts";
 import { explained, unpack } from "../system/index.ts";
 import { say } from "../text/message.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
@@ -45,6 +49,7 @@ export const restoreCommand = defineCommand({
     const at = momentOf(path, flags.at);
     process.umask(0o077);
     refuseForeign(data);
+    const journal = await takeJournal(config);
     const unlock = opened(data);
     try {
       finishExchange(data);
@@ -75,17 +80,44 @@ export const restoreCommand = defineCommand({
         throw error;
       }
     } catch (error) {
+      await journal?.release();
       throw explained(error, data);
     } finally {
       unlock();
     }
+    await journal?.refill();
     return 0;
   },
 });
 
+/** Keeps other processes from serving meanwhile. The folder gets what the journal knows, erasures above all. */
+async function takeJournal(config: Config) {
+  if (config.database === "") return undefined;
+  const lead = await leadNow(config, openLog({ ...config.log, level: "error" }));
+  const { database, lease, appliance } = lead;
+  new Vault(join(config.data, "vault.db")).close();
+  const beat = setInterval(() => void database.renew(lease.epoch, OPENING_SECONDS), BEAT_MS);
+  return {
+    /** Replaces everything in the database by the contents of the folder. */
+    refill: async () => {
+      clearInterval(beat);
+      const broken = await database.breakOff(lease.epoch);
+      if (!broken) throw new StartError(say("system.serverJournal.led", { appliance, address: "" }));
+      const place = { seq: broken.head, batch: "", ends: {} };
+      const again = { ...lead, lease: broken, place };
+      await withAppliance(config, async () => undefined, { idle: true, lead: again });
+    },
+    release: async () => {
+      clearInterval(beat);
+      await database.release(lease.epoch);
+      await database.close();
+    },
+  };
+}
+
 /** Stops messages and webhooks. Returns their numbers. */
 function hold(config: Config, data: string): Promise<{ mail_held: number; webhooks_held: number }> {
-  return withAppliance({ ...config, data }, async (appliance) => {
+  return withAppliance({ ...config, data, database: "" }, async (appliance) => {
     const organizations = await appliance.engine.store.read(async ({ connection }) =>
       allOrganizations(connection),
     );
@@ -167,5 +199,7 @@ function keepErasures(data: string, stage: string): void {
 }
 
 const NAME = "erasures.ndjson";
+
+const BEAT_MS = 10_000;
 
 const stampOf = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll(":", "");

@@ -22,7 +22,7 @@ interface Report {
 
 /** Opens a data folder as the server does, repeats erasures and verifies all trails. Throws on damage. */
 export function verifyTrails(config: Config, data: string): Promise<VerifiedTrails> {
-  return withAppliance({ ...config, data }, async (appliance) => {
+  return withAppliance({ ...config, data, database: "" }, async (appliance) => {
     const { store } = appliance.engine;
     const organizations = await store.read(async ({ connection }) => allOrganizations(connection));
     const logs = [

@@ -19,6 +19,18 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["/from/flag", "/from/flag"],
     otherwise: "<cwd>/data",
   },
+  database: {
+    file: ['"postgres://from-file/one"', "postgres://from-file/one"],
+    environment: ["postgres://from-env/one", "postgres://from-env/one"],
+    flag: ["postgres://from-flag/one", "postgres://from-flag/one"],
+    otherwise: "",
+  },
+  appliance: {
+    file: ['"from-file"', "from-file"],
+    environment: ["from-env", "from-env"],
+    flag: ["from-flag", "from-flag"],
+    otherwise: "freehold",
+  },
   host: {
     file: ['"::1"', "::1"],
     environment: ["0.0.0.0", "0.0.0.0"],

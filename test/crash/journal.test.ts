@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { type Client, freshFolder } from "../kit/appliance.ts";
 import { repeats } from "../kit/depth.ts";
-import { initialised, Served } from "../kit/executable.ts";
+import { initialised, run, Served } from "../kit/executable.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../kit/programs/postgres.ts";
 import { until } from "../kit/until.ts";
 
@@ -18,7 +19,7 @@ afterAll(async () => {
   if (postgresFolder) await postgres.stop();
 });
 
-/** What was answered, by the key of its call. */
+/** Id of each lead that was answered, by the key of its call. */
 type Answered = Map<string, string>;
 
 /** Writes until the server is gone. */
@@ -136,6 +137,32 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     const there = await leads(await next.logIn());
     expect([...answered].filter(([key, id]) => there.get(key) !== id)).toEqual([]);
     await next.stop();
+  });
+
+  test("is filled again by a restore, which no other process undoes", async () => {
+    const url = await postgres.database("restored");
+    const { args, env } = placed(url);
+    const [folder, other] = [await initialised(), freshFolder()];
+    const first = await Served.start(folder, args, env);
+    const client = await first.logIn();
+    await create(client, "in the backup");
+    const made = await client.post("/api/v1/system/backups");
+    const id = made.body.id;
+    await until(async () => (await client.get(`/api/v1/system/backups/${id}`)).body.state === "ready");
+    await create(client, "after the backup");
+    await first.stop();
+    const second = await Served.start(other, args, env);
+    await create(await second.logIn(), "on the other machine");
+    const backup = readdirSync(join(folder, "backups")).find((name) => name.endsWith(".tar.zst")) ?? "";
+    const refused = await run(["restore", join(folder, "backups", backup), "--data", folder, ...args], { env });
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain("Another process serves");
+    await second.stop();
+    const done = await run(["restore", join(folder, "backups", backup), "--data", folder, ...args], { env });
+    expect([done.code, done.stderr]).toEqual([0, ""]);
+    const third = await Served.start(other, args, env);
+    expect([...(await leads(await third.logIn())).keys()]).toEqual(["in the backup"]);
+    await third.stop();
   });
 
   test("hands over when a leader is asked to end", async () => {

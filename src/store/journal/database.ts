@@ -22,13 +22,13 @@ export interface Holder {
   readonly schema: string;
 }
 
-/** What an append made durable, or a part of it. */
+/** Changes that an append made durable, or a part of them. */
 export interface Row {
   readonly seq: number;
   readonly epoch: number;
   /** Random, to recognise the row after the connection was lost. */
   readonly batch: string;
-  /** What the row says about itself, see `RowNote`. */
+  /** See `RowNote`. */
   readonly note: string;
   readonly bytes: Uint8Array;
 }
@@ -87,7 +87,7 @@ interface RawSlice {
   bytes: Uint8Array;
 }
 
-/** What the databases were at one moment: the slices, and the rows after their oldest one. */
+/** State of the journal at one moment. */
 export interface Snapshot {
   readonly lease: Lease | undefined;
   slices(database: DatabaseName, from: number): Promise<Slice[]>;
@@ -208,6 +208,15 @@ export class JournalDatabase {
       ON CONFLICT (appliance, name, nth) DO UPDATE SET seq = excluded.seq, bytes = excluded.bytes
       RETURNING nth`;
     return rows.length === 1;
+  }
+
+  /** Breaks the journal off: those that follow build their files again, once there is another base. */
+  async breakOff(epoch: number): Promise<Lease | undefined> {
+    const [row] = await this.#sql<RawLease[]>`
+      UPDATE freehold_lease SET head = head + 1, base = NULL
+      WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
+      RETURNING epoch, head, base, process, address, program, false AS "isOver"`;
+    return row && leaseOf(row);
   }
 
   /** All slices are complete as of a row; those beyond the end of a file are removed. */

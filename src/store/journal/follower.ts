@@ -10,7 +10,7 @@ import { writeRedo } from "./redo.ts";
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 16 * 1024 * 1024;
 
-/** The journal does not tell what follows these files: they must be built anew. */
+/** The journal does not tell what follows these files: they must be built again. */
 export class JournalGap extends Error {}
 
 export interface FollowerOptions {

@@ -30,10 +30,11 @@ export class Journal {
   readonly #leader: Leader;
   readonly files: SentFiles;
   readonly #beat: NodeJS.Timeout;
-  /** True if somebody wanted a log to be emptied, but it was not in the journal yet. */
+  /** True if a log is to be emptied once everything is in the journal. */
   #isWanted = false;
   #isBusy = false;
   #isClosed = false;
+  #hasBase: boolean;
   #basedAt = performance.now();
   /** Something was erased, which slices and rows still have. */
   #isErased = false;
@@ -41,6 +42,7 @@ export class Journal {
   constructor(options: JournalOptions) {
     this.#options = options;
     const { lead, logs, onTrouble, onFenced } = options;
+    this.#hasBase = lead.lease.base !== undefined;
     const takers = {
       freehold: new LogTaker(logs.freehold.file.log),
       vault: new LogTaker(logs.vault.file.log),
@@ -81,7 +83,7 @@ export class Journal {
 
   /** Fills the database with the files that this process started with, if it has none. */
   async begin(): Promise<void> {
-    if (this.#options.lead.lease.base === undefined) {
+    if (!this.#hasBase) {
       await this.files.sendAll();
       await this.#round(true);
     } else await this.empty();
@@ -114,7 +116,7 @@ export class Journal {
     const { lead, logs } = this.#options;
     if (!DATABASES.every((name) => logs[name].checkpoint("FULL"))) return false;
     const { seq, batch, ends } = this.#leader.place;
-    writePosition(lead.folder, { appliance: lead.appliance, seq, batch, ends });
+    writePosition(lead.folder, { appliance: lead.appliance, seq, batch, ends, isFirst: !this.#hasBase });
     return true;
   }
 
@@ -151,6 +153,10 @@ export class Journal {
     } catch (error) {
       this.#leader.touchAgain(touched);
       throw error;
+    }
+    if (!this.#hasBase) {
+      this.#hasBase = true;
+      await this.empty();
     }
     await this.files.sweep();
     this.#basedAt = performance.now();

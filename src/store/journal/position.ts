@@ -15,6 +15,8 @@ const positionSchema = Type.Object({
   batch: Type.String(),
   /** Where that is in the logs, in case they were not emptied yet. */
   ends: endsSchema,
+  /** Set until the database has everything that these files have. */
+  isFirst: Type.Optional(Type.Boolean()),
   /** Tells whether another program has changed the files since. */
   prints: Type.Object({ freehold: Type.String(), vault: Type.String() }),
 });

@@ -14,6 +14,7 @@ import { readNote } from "./row-note.ts";
 import { OPENING_SECONDS } from "./seconds.ts";
 
 const POLL_MS = 100;
+const AGAIN_MS = 1000;
 /** Rows are laid together, since each time waits for the disk. */
 const LAY_MS = 1000;
 
@@ -23,15 +24,17 @@ export interface StandbyOptions {
   readonly appliance: string;
   readonly holder: Holder;
   readonly signal: AbortSignal;
-  /** Called when another process leads, and when that changes. */
+  /** Called once for each process that leads. */
   onLeader(lease: Lease): void;
+  /** Called when the database does not answer. */
   onTrouble(cause: unknown): void;
+  /** Called once if the leader's program knows a newer schema. */
+  onNewer(schema: string): void;
 }
 
 /** Right to open the files of this process, and where the journal continues. */
 export interface Lead {
   readonly database: JournalDatabase;
-  readonly files: BroughtFiles;
   readonly folder: string;
   readonly appliance: string;
   readonly lease: Lease;
@@ -44,6 +47,8 @@ export class Standby {
   readonly #files: BroughtFiles;
   #follower: Follower | undefined;
   #laidAt = 0;
+  #leader: string | undefined;
+  #isOlder = false;
 
   constructor(options: StandbyOptions) {
     this.#options = options;
@@ -55,57 +60,87 @@ export class Standby {
     const { database, signal } = this.#options;
     await database.prepare();
     while (!signal.aborted) {
+      const lead = await this.#look();
+      if (lead) return lead;
+    }
+    this.#follower?.close();
+    await database.close();
+    return undefined;
+  }
+
+  async #look(): Promise<Lead | undefined> {
+    const { database, onTrouble } = this.#options;
+    try {
       const lease = await database.lease();
       const lead =
         lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
-      if (lead) return lead;
-      await Bun.sleep(POLL_MS);
+      if (!lead) await Bun.sleep(POLL_MS);
+      return lead;
+    } catch (cause) {
+      if (cause instanceof UserError) throw cause;
+      // Starts again with the files as they are: this may have happened between any two steps.
+      this.#follower?.close();
+      this.#follower = undefined;
+      if (!(cause instanceof JournalGap)) {
+        onTrouble(cause);
+        database.reconnect();
+        await Bun.sleep(AGAIN_MS);
+      }
+      return undefined;
     }
-    this.#follower?.close();
-    return undefined;
   }
 
   /** The first leader: its files, if there are any, become the base. */
   async #begin(lease: Lease | undefined): Promise<Lead | undefined> {
     const { database, folder, appliance } = this.#options;
-    if (!lease && readPosition(folder))
+    const position = readPosition(folder);
+    // A copy of another process's files may lack what that one answered.
+    if (position && !position.isFirst)
       throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
     const claimed = await this.#claim(lease);
     if (!claimed) return undefined;
-    if (hasData(folder)) return this.#lead(claimed, { seq: claimed.head, batch: "", ends: {} });
     const { epoch, head } = claimed;
+    const place = { seq: head, batch: "", ends: {} };
+    if (hasData(folder)) return this.#lead(claimed, place);
     await database.finishBase(epoch, head, { freehold: 0, vault: 0 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { seq, batch, ends } = writePosition(folder, { appliance, seq: head, batch: "", ends: {} });
-    return this.#lead({ ...claimed, base: head }, { seq, batch, ends });
+    writePosition(folder, { appliance, ...place });
+    return this.#lead({ ...claimed, base: head }, place);
   }
 
   async #follow(lease: Lease, base: number): Promise<Lead | undefined> {
-    this.#follower ??= await this.#open(base);
-    try {
-      await this.#follower.catchUp(lease.head);
-    } catch (error) {
-      if (!(error instanceof JournalGap)) throw error;
-      this.#follower.close();
-      this.#follower = await this.#open(base);
-      return undefined;
-    }
-    if (!lease.isOver) {
-      this.#options.onLeader(lease);
-      if (performance.now() - this.#laidAt > LAY_MS) this.#lay(this.#follower);
+    const follower = this.#follower ?? (await this.#open(base));
+    this.#follower = follower;
+    await follower.catchUp(lease.head);
+    if (!lease.isOver || this.#isOlderThan(lease)) {
+      this.#report(lease);
+      if (performance.now() - this.#laidAt > LAY_MS) this.#lay(follower);
       return undefined;
     }
     const claimed = await this.#claim(lease);
     if (!claimed) return undefined;
-    await this.#follower.catchUp(claimed.head);
-    this.#lay(this.#follower);
-    this.#follower.close();
-    return this.#lead(claimed, { ...this.#follower.read, ends: {} });
+    await follower.catchUp(claimed.head);
+    this.#lay(follower);
+    follower.close();
+    return this.#lead(claimed, { ...follower.read, ends: {} });
   }
 
   #lay(follower: Follower): void {
     follower.lay();
     this.#laidAt = performance.now();
+  }
+
+  #report(lease: Lease): void {
+    if (lease.holder.process !== this.#leader && !lease.isOver) this.#options.onLeader(lease);
+    this.#leader = lease.holder.process;
+  }
+
+  /** An older program would not understand the tables. */
+  #isOlderThan({ holder }: Lease): boolean {
+    const isOlder = holder.schema > this.#options.holder.schema;
+    if (isOlder && !this.#isOlder) this.#options.onNewer(holder.schema);
+    this.#isOlder = isOlder;
+    return isOlder;
   }
 
   #claim(lease: Lease | undefined): Promise<Lease | undefined> {
@@ -114,9 +149,9 @@ export class Standby {
     return database.claim(lease, holder, OPENING_SECONDS);
   }
 
-  #lead(lease: Lease, place: Place): Lead {
+  #lead(lease: Lease, { seq, batch, ends }: Place): Lead {
     const { database, folder, appliance } = this.#options;
-    return { database, files: this.#files, folder, appliance, lease, place };
+    return { database, folder, appliance, lease, place: { seq, batch, ends } };
   }
 
   async #open(base: number): Promise<Follower> {

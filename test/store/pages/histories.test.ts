@@ -9,7 +9,7 @@ import { LaidFile } from "../../../src/store/pages/lay.ts";
 import { LogTaker } from "../../../src/store/pages/take.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
-/** What may happen to a database, in any order. */
+/** Things that happen to a database, in any order. */
 const step = fc.oneof(
   {
     weight: 6,
