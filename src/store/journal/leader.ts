@@ -12,7 +12,7 @@ import { Touched } from "./slices.ts";
 /** Keys are told before what they encrypt. */
 const ORDER: readonly DatabaseName[] = ["vault", "freehold"];
 /** Bytes of former images, to which changes are told as differences. */
-const KNOWN_BYTES = { vault: 4 * 1024 * 1024, freehold: 60 * 1024 * 1024 };
+const KNOWN_BYTES = { vault: 4 * 1024 * 1024, freehold: 24 * 1024 * 1024 };
 /** Bytes of a row before they are compressed. A longer append is several rows. */
 const ROW_BYTES = 4 * 1024 * 1024;
 const ANSWER_MS = 10_000;

@@ -31,9 +31,8 @@ export function encode({ pageSize, size, images }: Omit<PageSet, "end">, known: 
   for (const [page, image] of images) {
     const at = headerBytes + nth * pageSize;
     bytes.set(image, at);
-    const former = known.replace(page, image);
-    if (former) differ(bytes.subarray(at, at + pageSize), former);
-    words.setUint32(4 * (HEADER_WORDS + nth), (former ? DIFFERENCE : 0) + page);
+    const isDifference = known.differ(page, bytes.subarray(at, at + pageSize));
+    words.setUint32(4 * (HEADER_WORDS + nth), (isDifference ? DIFFERENCE : 0) + page);
     nth += 1;
   }
   return bytes;
@@ -55,13 +54,3 @@ export function decode(given: Uint8Array): CodedSet {
   });
   return { pageSize, size, pages };
 }
-
-/** Turns an image into its difference to another, and back. */
-export function differ(image: Uint8Array, other: Uint8Array): void {
-  const [words, others] = [wordsOf(image), wordsOf(other)];
-  for (let nth = 0; nth < words.length; nth += 1) words[nth] = (words[nth] ?? 0) ^ (others[nth] ?? 0);
-}
-
-/** A view, since pages are aligned. */
-const wordsOf = ({ buffer, byteOffset, length }: Uint8Array) =>
-  new Uint32Array(buffer, byteOffset, length / 4);

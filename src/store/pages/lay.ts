@@ -1,5 +1,6 @@
 import { closeSync, constants, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
-import { type CodedPage, type CodedSet, differ } from "./coded.ts";
+import type { CodedPage, CodedSet } from "./coded.ts";
+import { undiffer } from "./images.ts";
 import type { PageSet } from "./page-set.ts";
 import { sliceNow } from "./slices.ts";
 
@@ -24,7 +25,7 @@ export class LaidFile {
 
   #imageOf({ number, isDifference, bytes }: CodedPage): Uint8Array {
     const image = bytes.slice();
-    if (isDifference) differ(image, this.#images.get(number) ?? this.#read(number));
+    if (isDifference) undiffer(image, this.#images.get(number) ?? this.#read(number));
     return image;
   }
 

@@ -44,8 +44,8 @@ export class LogTaker {
     if (!header) return undefined;
     const { salts, start } = header;
     const from = this.#taken?.salts === salts ? this.#taken : { ...start, salts };
-    const end = lastCommit(log, from, header);
-    return end && { log, header, from, end };
+    const { end, first } = lastCommit(log, from, header);
+    return end && { log, header, from, end, first };
   }
 
   close(): void {
@@ -60,26 +60,35 @@ interface News {
   readonly header: WalHeader;
   readonly from: LogEnd;
   readonly end: LogEnd;
+  /** Bytes from the beginning, so that short ones are read only once. */
+  readonly first: Uint8Array;
 }
 
-/** End of the last commit after a place; undefined if there is none. */
-export function lastCommit(log: number, from: LogEnd, header: WalHeader): LogEnd | undefined {
+/** End of the last commit after a place, if there is one. */
+function lastCommit(
+  log: number,
+  from: LogEnd,
+  header: WalHeader,
+): Partial<Pick<News, "end">> & Pick<News, "first"> {
   const { size } = fstatSync(log);
   const step = stepOf(header);
-  let [at, last]: [LogEnd, LogEnd | undefined] = [from, undefined];
+  const sliceAt = (offset: number) => sliceNow(log, offset, Math.max(0, Math.min(step, size - offset)));
+  const first = sliceAt(from.offset);
+  let [at, bytes, last]: [LogEnd, Uint8Array, LogEnd | undefined] = [from, first, undefined];
   for (;;) {
-    const bytes = sliceNow(log, at.offset, Math.max(0, Math.min(step, size - at.offset)));
     const { end, committed } = follow(bytes, at, header);
     if (committed) last = { ...committed, salts: header.salts };
-    if (end.offset - at.offset < step) return last;
+    if (end.offset - at.offset < step) return last ? { end: last, first } : { first };
     at = { ...end, salts: header.salts };
+    bytes = sliceAt(at.offset);
   }
 }
 
-function* setsOf({ log, header, from, end }: News): Generator<PageSet> {
+function* setsOf({ log, header, from, end, first }: News): Generator<PageSet> {
   const step = stepOf(header);
   for (let at = from.offset; at < end.offset; at += step) {
-    const bytes = sliceNow(log, at, Math.min(step, end.offset - at));
+    const length = Math.min(step, end.offset - at);
+    const bytes = at === from.offset ? first.subarray(0, length) : sliceNow(log, at, length);
     const images = new Map<number, Uint8Array>();
     let size = 0;
     for (const frame of framesIn(bytes, header)) {
