@@ -105,6 +105,26 @@ export function gaugesOf(parts: Parts): Gauge[] {
       () => Math.max(0, now() - (parts.shippedAt() ?? Number.NaN)) / 1000,
     ),
     gauge(
+      "freehold_journal_epoch",
+      "Grows with each change of the leader; NaN where no database keeps the changes.",
+      () => store.journal?.use.epoch ?? Number.NaN,
+    ),
+    counter(
+      "freehold_journal_appends_total",
+      "Rows that this process added to the journal.",
+      () => store.journal?.use.appends ?? Number.NaN,
+    ),
+    gauge(
+      "freehold_journal_bytes",
+      "Rows that a process has to read after the slices; NaN where no database keeps the changes.",
+      () => store.journal?.use.bytes ?? Number.NaN,
+    ),
+    gauge(
+      "freehold_journal_waiting_seconds",
+      "Age of the oldest change that is not in the journal yet; NaN where no database keeps the changes.",
+      () => store.journal?.use.waitingSeconds ?? Number.NaN,
+    ),
+    gauge(
       "freehold_outside_age_seconds",
       "Seconds since the last copy or witness outside of the data folder; NaN before the first.",
       async () => Math.max(0, now() - ((await parts.outside()).last ?? Number.NaN)) / 1000,

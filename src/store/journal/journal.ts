@@ -24,6 +24,15 @@ export interface JournalOptions {
   onFenced(): void;
 }
 
+/** For metrics. */
+export interface JournalUse {
+  readonly epoch: number;
+  readonly appends: number;
+  /** Of the rows since the slices were written. */
+  readonly bytes: number;
+  readonly waitingSeconds: number;
+}
+
 /** The journal of an open store, whose process leads. */
 export class Journal {
   readonly #options: JournalOptions;
@@ -72,9 +81,9 @@ export class Journal {
     return this.#leader.silentMs > SILENT_MS;
   }
 
-  get status(): { epoch: number; seq: number; bytes: number; appends: number } {
-    const { bytes, appends, place } = this.#leader;
-    return { epoch: this.#options.lead.lease.epoch, seq: place.seq, bytes, appends };
+  get use(): JournalUse {
+    const { appends, bytes, waitingMs } = this.#leader;
+    return { epoch: this.#options.lead.lease.epoch, appends, bytes, waitingSeconds: waitingMs / 1000 };
   }
 
   sync(): Promise<void> {

@@ -43,7 +43,7 @@ export class Leader {
   #place: Place;
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  #appending = 0;
+  #appendingSince: number | undefined;
   #files: string[] = [];
   #touched = new Touched();
   /** Bytes of all rows since the slices were touched up. */
@@ -71,7 +71,12 @@ export class Leader {
   }
 
   get isIdle(): boolean {
-    return this.#appending === 0;
+    return this.#appendingSince === undefined;
+  }
+
+  /** Age of the append under way. */
+  get waitingMs(): number {
+    return this.#appendingSince === undefined ? 0 : performance.now() - this.#appendingSince;
   }
 
   /** True if something was committed since the last append began. */
@@ -102,9 +107,9 @@ export class Leader {
   sync(): Promise<void> {
     this.#next ??= this.#last = this.#last.then(async () => {
       this.#next = undefined;
-      this.#appending += 1;
+      this.#appendingSince = performance.now();
       await this.#append();
-      this.#appending -= 1;
+      this.#appendingSince = undefined;
     });
     return this.#next;
   }
