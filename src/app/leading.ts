@@ -11,6 +11,7 @@ import { type Lead, Standby } from "../store/journal/standby.ts";
 import { FolderInUse } from "../store/lock.ts";
 import type { StoreJournal } from "../store/options.ts";
 import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
 import { doorOf } from "./door.ts";
 
 /** Exit code of a process that another one replaced. Supervisors start it again, to stand by. */
@@ -33,13 +34,14 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
 
 /** For commands, which do not wait for a process that serves. */
 export async function leadNow(config: Config, log: ProgramLog): Promise<Lead> {
-  let address = "";
+  let address: string | undefined;
   const found = await follow(config, log, AbortSignal.timeout(PATIENCE_MS), ({ holder }) => {
     ({ address } = holder);
   });
-  if (!found)
-    throw new FolderInUse(say("system.serverJournal.led", { appliance: config.appliance, address }));
-  return found;
+  if (found) return found;
+  const { appliance } = config;
+  if (address !== undefined) throw new FolderInUse(say("system.serverJournal.led", { appliance, address }));
+  throw new UserError(say("system.serverJournal.silent"));
 }
 
 function follow(

@@ -186,6 +186,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     commits: () => ({ batches: commit.batches, calls: commit.calls, waiting: commit.length }),
     shares,
     close: async (last) => {
+      journal?.hurry();
       await commit.close();
       isClosed = true;
       for (const connection of [...idle, reader]) connection.close();

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { open, readdir, rename } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ARRIVING, LASTING } from "../data-folder.ts";
 import type { KeptFiles } from "../kept-files.ts";
@@ -29,15 +29,25 @@ export class BroughtFiles {
     await this.bring(await this.#database.files());
   }
 
+  /** Removes files that the leader no longer has. */
+  async clean(): Promise<void> {
+    const known = new Set(await this.#database.files());
+    for (const path of await lastingFiles(this.#folder))
+      if (!known.has(placeOf(relative(this.#folder, path)))) await rm(path, { force: true });
+  }
+
   async #fetch(path: string): Promise<void> {
+    const first = await this.#database.filePart(path, 0);
+    // Erased since.
+    if (first === undefined) return;
     const target = join(this.#folder, path);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     const file = await open(`${target}.partial`, "w", 0o600);
     try {
-      for (let part = 0; ; part += 1) {
-        const bytes = await this.#database.filePart(path, part);
-        if (bytes === undefined) break;
+      let bytes: Uint8Array | undefined = first;
+      for (let part = 1; bytes !== undefined; part += 1) {
         await file.writeFile(bytes);
+        bytes = await this.#database.filePart(path, part);
       }
       await file.sync();
     } finally {
@@ -95,12 +105,14 @@ export class SentFiles implements KeptFiles {
 
   /** Sends what the folder has already. */
   async sendAll(): Promise<void> {
-    for (const name of LASTING) {
-      const entries = await readdir(join(this.#options.folder, name), OF_ALL).catch(() => []);
-      for (const entry of entries) {
-        const path = join(entry.parentPath, entry.name);
-        if (entry.isFile() && basename(entry.parentPath) !== ARRIVING) await this.keep(path, path);
-      }
-    }
+    for (const path of await lastingFiles(this.#options.folder)) await this.keep(path, path);
   }
+}
+
+async function lastingFiles(folder: string): Promise<string[]> {
+  const found = LASTING.map((name) => readdir(join(folder, name), OF_ALL).catch(() => []));
+  return (await Promise.all(found))
+    .flat()
+    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== ARRIVING)
+    .map((entry) => join(entry.parentPath, entry.name));
 }

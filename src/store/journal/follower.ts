@@ -5,7 +5,7 @@ import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row } from "./database.ts";
 import type { BroughtFiles } from "./files.ts";
 import { type Position, writePosition } from "./position.ts";
-import { writeRedo } from "./redo.ts";
+import { removeRedo, writeRedo } from "./redo.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 16 * 1024 * 1024;
@@ -72,6 +72,7 @@ export class Follower {
     writeRedo(folder, { from: this.#position.seq, seq, batch }, this.#laid);
     for (const name of DATABASES) this.#laid[name].write();
     this.#position = writePosition(folder, { appliance: this.#position.appliance, seq, batch, ends: {} });
+    removeRedo(folder);
     return this.#position;
   }
 

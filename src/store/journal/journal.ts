@@ -9,6 +9,9 @@ import type { Lead } from "./standby.ts";
 
 const BEAT_MS = 1000;
 const SILENT_MS = 3000;
+/** Rows that the slices tell are kept for those that follow a little behind. */
+const KEPT_SECONDS = 600;
+const PRUNE_MS = 60_000;
 const HOUR = 3_600_000;
 /** Size from which a log is emptied. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
@@ -43,6 +46,8 @@ export class Journal {
   #isWanted = false;
   #isBusy = false;
   #isClosed = false;
+  #prunedAt = performance.now();
+  #base: number;
   #hasBase: boolean;
   #basedAt = performance.now();
   /** Something was erased, which slices and rows still have. */
@@ -52,6 +57,7 @@ export class Journal {
     this.#options = options;
     const { lead, logs, onTrouble, onFenced } = options;
     this.#hasBase = lead.lease.base !== undefined;
+    this.#base = lead.lease.base ?? 0;
     const takers = {
       freehold: new LogTaker(logs.freehold.file.log),
       vault: new LogTaker(logs.vault.file.log),
@@ -135,6 +141,7 @@ export class Journal {
     try {
       const { logs } = this.#options;
       const age = performance.now() - this.#basedAt;
+      if (performance.now() - this.#prunedAt > PRUNE_MS) await this.#prune();
       const isOld = age > 24 * HOUR || (this.#isErased && age > HOUR);
       if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.#round(false);
       else if (
@@ -147,6 +154,13 @@ export class Journal {
     } finally {
       this.#isBusy = false;
     }
+  }
+
+  /** Rows that followers may still be about to read are kept for a while. */
+  async #prune(): Promise<void> {
+    const { database, lease } = this.#options.lead;
+    this.#prunedAt = performance.now();
+    await database.prune(lease.epoch, this.#base, KEPT_SECONDS);
   }
 
   async #round(isWhole: boolean): Promise<void> {
@@ -168,8 +182,14 @@ export class Journal {
       await this.empty();
     }
     await this.files.sweep();
+    this.#base = begun.seq;
     this.#basedAt = performance.now();
     this.#isErased = false;
+  }
+
+  /** Calls that are under way are answered only if the database answers. */
+  hurry(): void {
+    this.#leader.hurry();
   }
 
   /** Nobody writes any more. Then the next process may lead. */

@@ -54,6 +54,7 @@ export class Leader {
   #troubledAt: number | undefined;
   appends = 0;
   #isStopping = false;
+  #isRenewing = false;
   #beat: NodeJS.Timeout | undefined;
 
   constructor(options: LeaderOptions, place: Place) {
@@ -121,7 +122,7 @@ export class Leader {
 
   /** Keeps the lease while there is nothing to append. */
   begin(): void {
-    this.#beat = setInterval(() => void this.#onBeat(), BEAT_MS);
+    this.#beat = setInterval(() => this.#onBeat(), BEAT_MS);
   }
 
   /** From now on the process answers all the time, so that its silence means that it is gone. */
@@ -135,18 +136,28 @@ export class Leader {
     await this.#renew();
   }
 
+  /** From now on, a database that does not answer is not waited for. */
+  hurry(): void {
+    this.#isStopping = true;
+  }
+
   /** Gives the lease to the next process. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.hurry();
     clearInterval(this.#beat);
     await this.sync();
     await this.#options.database.release(this.#options.lease.epoch);
   }
 
-  async #onBeat(): Promise<void> {
-    if (performance.now() - this.#heardAt < BEAT_MS) return;
-    if (this.hasNews) await this.sync();
-    else await this.#renew();
+  #onBeat(): void {
+    // An append renews the lease as well.
+    if (!this.isIdle || this.#isRenewing || performance.now() - this.#heardAt < BEAT_MS) return;
+    this.#isRenewing = true;
+    (this.hasNews ? this.sync() : this.#renew())
+      .catch((cause) => this.#report(cause))
+      .finally(() => {
+        this.#isRenewing = false;
+      });
   }
 
   async #renew(): Promise<void> {

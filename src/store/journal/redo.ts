@@ -50,8 +50,13 @@ export function finishRedo(folder: string, position: Position): Position {
   const { appliance } = position;
   const { seq, batch } = redo && isDue ? redo.head : position;
   const reached = redo && isDue ? writePosition(folder, { appliance, seq, batch, ends: {} }) : position;
-  rmSync(join(folder, NAME), { force: true });
+  removeRedo(folder);
   return reached;
+}
+
+/** It would keep words of erased persons. */
+export function removeRedo(folder: string): void {
+  rmSync(join(folder, NAME), { force: true });
 }
 
 /** Undefined if there is none, or if it was not written completely: then nothing was laid either. */

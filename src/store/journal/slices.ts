@@ -9,8 +9,6 @@ import type { JournalDatabase } from "./database.ts";
 const compress = promisify(zstdCompress);
 
 export const SLICE_BYTES = 1024 * 1024;
-/** Rows are kept for those that follow a little behind. */
-const KEPT_SECONDS = 600;
 
 /** Slice of the file in which a page is. */
 export const sliceOf = (page: number, pageSize: number) => Math.floor(((page - 1) * pageSize) / SLICE_BYTES);
@@ -68,5 +66,4 @@ export async function writeSlices(
     counts[name] = Math.ceil(files[name].size / SLICE_BYTES);
   }
   await database.finishBase(epoch, seq, counts);
-  await database.prune(epoch, seq, KEPT_SECONDS);
 }

@@ -17,6 +17,7 @@ const POLL_MS = 100;
 const AGAIN_MS = 1000;
 /** Rows are laid together, since each time waits for the disk. */
 const LAY_MS = 1000;
+const CLEAN_MS = 3_600_000;
 
 export interface StandbyOptions {
   readonly database: JournalDatabase;
@@ -47,6 +48,8 @@ export class Standby {
   readonly #files: BroughtFiles;
   #follower: Follower | undefined;
   #laidAt = 0;
+  #cleanedAt = performance.now();
+  #isPrepared = false;
   #leader: string | undefined;
   #isOlder = false;
 
@@ -58,7 +61,6 @@ export class Standby {
   /** Resolves once this process leads; undefined if it is to end before. */
   async lead(): Promise<Lead | undefined> {
     const { database, signal } = this.#options;
-    await database.prepare();
     while (!signal.aborted) {
       const lead = await this.#look();
       if (lead) return lead;
@@ -71,6 +73,8 @@ export class Standby {
   async #look(): Promise<Lead | undefined> {
     const { database, onTrouble } = this.#options;
     try {
+      if (!this.#isPrepared) await database.prepare();
+      this.#isPrepared = true;
       const lease = await database.lease();
       const lead =
         lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
@@ -115,6 +119,7 @@ export class Standby {
     if (!lease.isOver || this.#isOlderThan(lease)) {
       this.#report(lease);
       if (performance.now() - this.#laidAt > LAY_MS) this.#lay(follower);
+      if (performance.now() - this.#cleanedAt > CLEAN_MS) await this.#clean();
       return undefined;
     }
     const claimed = await this.#claim(lease);
@@ -123,6 +128,11 @@ export class Standby {
     this.#lay(follower);
     follower.close();
     return this.#lead(claimed, { ...follower.read, ends: {} });
+  }
+
+  async #clean(): Promise<void> {
+    this.#cleanedAt = performance.now();
+    await this.#files.clean();
   }
 
   #lay(follower: Follower): void {
@@ -158,6 +168,7 @@ export class Standby {
     const { database, folder, appliance } = this.#options;
     const position = (await this.#adopted(base)) ?? (await rebuild(folder, appliance, database));
     await this.#files.bringAll();
+    await this.#files.clean();
     return new Follower({ folder, database, files: this.#files }, position);
   }
 
