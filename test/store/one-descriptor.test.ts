@@ -20,6 +20,11 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "store/database-file.ts": ["openSync", "readFileSync", "writeFileSync"],
   // The plan for exchanging data folders.
   "store/exchange.ts": ["readFileSync", "writeFileSync"],
+  // The position and the pages about to be laid, while no database is open.
+  "store/journal/position.ts": ["readFileSync", "writeFileSync"],
+  "store/journal/redo.ts": ["readFileSync", "writeFileSync"],
+  // Databases over which pages are laid: nobody has them open.
+  "store/pages/lay.ts": ["openSync"],
   // The WAL files: SQLite holds no lock on them.
   "store/log-damage.ts": ["copyFileSync", "openSync", "readFileSync", "writeFileSync"],
   "store/shipping/database-shipper.ts": ["open", "openSync"],
