@@ -6,6 +6,7 @@ import { sliceNow } from "./slices.ts";
 
 /** A database file that nobody has open, over which pages are laid. The images of several sets are merged first. */
 export class LaidFile {
+  readonly path: string;
   readonly #file: number;
   #images = new Map<number, Uint8Array>();
   #pageSize = 0;
@@ -13,6 +14,7 @@ export class LaidFile {
 
   /** Creates the file if it does not exist. */
   constructor(path: string) {
+    this.path = path;
     this.#file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
