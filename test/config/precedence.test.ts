@@ -19,6 +19,13 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["/from/flag", "/from/flag"],
     otherwise: "<cwd>/data",
   },
+  host: {
+    file: ['"::1"', "::1"],
+    environment: ["0.0.0.0", "0.0.0.0"],
+    flag: ["localhost", "localhost"],
+    otherwise: "127.0.0.1",
+  },
+  port: { file: ["65535", 65535], environment: ["8000", 8000], flag: ["0", 0], otherwise: 7400 },
   database: {
     file: ['"postgres://from-file/one"', "postgres://from-file/one"],
     environment: ["postgres://from-env/one", "postgres://from-env/one"],
@@ -31,13 +38,6 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["from-flag", "from-flag"],
     otherwise: "freehold",
   },
-  host: {
-    file: ['"::1"', "::1"],
-    environment: ["0.0.0.0", "0.0.0.0"],
-    flag: ["localhost", "localhost"],
-    otherwise: "127.0.0.1",
-  },
-  port: { file: ["65535", 65535], environment: ["8000", 8000], flag: ["0", 0], otherwise: 7400 },
   "server.origin": {
     file: ['"http://a.example"', "http://a.example"],
     environment: ["HTTPS://B.example:443/", "https://b.example"],

@@ -35,7 +35,7 @@ export class Touched {
 }
 
 export interface SliceWriterOptions {
-  readonly database: JournalDatabase;
+  readonly database: Pick<JournalDatabase, "putSlice" | "finishBase">;
   readonly epoch: number;
   readonly files: Readonly<Record<DatabaseName, DatabaseFile>>;
 }

@@ -35,6 +35,7 @@ export function encode({ pageSize, size, images }: Omit<PageSet, "end">, known: 
     words.setUint32(4 * (HEADER_WORDS + nth), (isDifference ? DIFFERENCE : 0) + page);
     nth += 1;
   }
+  if (size > 0) known.shrink(size);
   return bytes;
 }
 

@@ -3,6 +3,8 @@ export class Images {
   readonly #most: number;
   readonly #images = new Map<number, Uint8Array>();
   #bytes = 0;
+  /** No known page is beyond this one. */
+  #highest = 0;
 
   constructor(most: number) {
     this.#most = most;
@@ -22,10 +24,18 @@ export class Images {
     return true;
   }
 
+  /** Forgets pages beyond the end of a file that has become shorter: they are cut off where it is followed. */
+  shrink(size: number): void {
+    if (size >= this.#highest) return;
+    for (const [page, image] of this.#images) if (page > size) this.#forget(page, image);
+    this.#highest = size;
+  }
+
   /** The next image of each page is told as a whole. */
   clear(): void {
     this.#images.clear();
     this.#bytes = 0;
+    this.#highest = 0;
   }
 
   #remember(page: number, image: Uint8Array): void {
@@ -33,11 +43,16 @@ export class Images {
     // A copy, since images are views of all that was read with them.
     this.#images.set(page, image.slice());
     this.#bytes += image.length;
-    for (const [oldest, { length }] of this.#images) {
+    this.#highest = Math.max(this.#highest, page);
+    for (const [oldest, old] of this.#images) {
       if (this.#bytes <= this.#most) break;
-      this.#images.delete(oldest);
-      this.#bytes -= length;
+      this.#forget(oldest, old);
     }
+  }
+
+  #forget(page: number, { length }: Uint8Array): void {
+    this.#images.delete(page);
+    this.#bytes -= length;
   }
 }
 

@@ -54,6 +54,7 @@ test("a healthy appliance reports every component in use as ok", async () => {
       status: "ready",
       checks: {
         database: "ok",
+        journal: "none",
         migrations: "ok",
         jobs: "ok",
         disk: "ok",
