@@ -8,7 +8,7 @@ import { Appends } from "./appends.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row, Snapshot } from "./database.ts";
 import { type Position, removePosition, writePosition } from "./position.ts";
-import { SLICE_BYTES, sliceOf } from "./slices.ts";
+import { SLICE_BYTES } from "./slices.ts";
 
 const decompress = promisify(zstdDecompress);
 
@@ -30,11 +30,8 @@ export async function rebuild(
       vault: new LaidFile(databasePath(folder, "vault")),
     };
     try {
-      const since = {
-        freehold: await laySlices(snapshot, "freehold", laid.freehold),
-        vault: await laySlices(snapshot, "vault", laid.vault),
-      };
-      const { seq, batch } = await layRows(snapshot, laid, since);
+      for (const name of DATABASES) await laySlices(snapshot, name, laid[name]);
+      const { seq, batch } = await layRows(snapshot, laid);
       for (const name of DATABASES) laid[name].write();
       return writePosition(folder, { appliance, seq, batch, ends: {} });
     } finally {
@@ -43,24 +40,25 @@ export async function rebuild(
   });
 }
 
-/** Returns the row as of which each slice is. */
-async function laySlices(snapshot: Snapshot, name: DatabaseName, laid: LaidFile): Promise<number[]> {
-  const since: number[] = [];
-  for (;;) {
-    const slices = await snapshot.slices(name, since.length);
-    if (slices.length === 0) return since;
+/**
+ * Slices of different times are no harm, since none is older than the base: the first row after it that has a page
+ * tells the whole of it.
+ */
+async function laySlices(snapshot: Snapshot, name: DatabaseName, laid: LaidFile): Promise<void> {
+  for (let from = 0; ; ) {
+    const slices = await snapshot.slices(name, from);
+    const last = slices.at(-1);
+    if (!last) return;
     const contents = await Promise.all(slices.map(({ bytes }) => decompress(bytes)));
-    for (const [at, { nth, seq }] of slices.entries()) {
+    for (const [at, { nth }] of slices.entries())
       laid.writeAt(nth * SLICE_BYTES, contents[at] ?? new Uint8Array());
-      since[nth] = seq;
-    }
+    from = last.nth + 1;
   }
 }
 
 async function layRows(
   snapshot: Snapshot,
   laid: Readonly<Record<DatabaseName, LaidFile>>,
-  since: Readonly<Record<DatabaseName, number[]>>,
 ): Promise<Pick<Row, "seq" | "batch">> {
   const base = snapshot.lease?.base ?? 0;
   const appends = new Appends();
@@ -73,9 +71,8 @@ async function layRows(
       read = row.seq;
       if (row.seq === base) reached = row;
       const append = row.seq > base ? appends.join(row) : undefined;
-      for (const { seq, bytes } of append?.rows ?? [])
-        for (const { database, set } of await unpack(bytes))
-          laid[database].add(set, (page) => seq > (since[database][sliceOf(page, set.pageSize)] ?? 0));
+      for (const { bytes } of append?.rows ?? [])
+        for (const { database, set } of await unpack(bytes)) laid[database].add(set);
       if (append) reached = append.last;
     }
   }

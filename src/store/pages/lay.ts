@@ -18,11 +18,10 @@ export class LaidFile {
     this.#file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
-  /** Omits pages that are newer in the file already. */
-  add({ pageSize, size, pages }: CodedSet, isNews: (page: number) => boolean = () => true): void {
+  add({ pageSize, size, pages }: CodedSet): void {
     this.#pageSize = pageSize;
     this.#size = size;
-    for (const page of pages) if (isNews(page.number)) this.#images.set(page.number, this.#imageOf(page));
+    for (const page of pages) this.#images.set(page.number, this.#imageOf(page));
   }
 
   #imageOf({ number, isDifference, bytes }: CodedPage): Uint8Array {
