@@ -46,11 +46,20 @@ export class LaidFile {
   /** May be repeated after a crash. What was added must end with a commit. */
   write(): void {
     if (this.#images.size === 0) return;
-    for (const [page, image] of [...this.#images].sort(([one], [other]) => one - other))
-      this.writeAt((page - 1) * this.#pageSize, image);
-    ftruncateSync(this.#file, this.#size * this.#pageSize);
-    fsyncSync(this.#file);
+    const images = new Map([...this.#images].sort(([one], [other]) => one - other));
+    this.lay({ pageSize: this.#pageSize, size: this.#size, images });
+    this.settle();
     this.#images = new Map();
+  }
+
+  /** Lays pages at once. A crash leaves the file torn. */
+  lay({ pageSize, size, images }: Omit<PageSet, "end">): void {
+    for (const [page, image] of images) this.writeAt((page - 1) * pageSize, image);
+    if (size > 0) ftruncateSync(this.#file, size * pageSize);
+  }
+
+  settle(): void {
+    fsyncSync(this.#file);
   }
 
   writeAt(at: number, bytes: Uint8Array): void {

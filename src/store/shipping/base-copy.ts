@@ -1,69 +1,85 @@
 import { rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { join } from "node:path";
 import type { DatabaseFile } from "../database-file.ts";
 import { COPY_BYTES, slice } from "../pages/slices.ts";
 import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
+import { baseName, sealedBaseName } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
 export interface BaseCopyOptions {
   readonly from: DatabaseFile;
-  readonly to: string;
-  /** Name within the replica. */
+  /** Folder of the lineage, and its name within the replica. */
+  readonly folder: string;
   readonly place: string;
   readonly seal: Seal | undefined;
+  /** First WAL that applies to the copy. */
+  readonly index: number;
   readonly stamp: number;
-  /** True if the database file has not changed since the copy began. */
-  isStill(): boolean;
   /** Called when the copy is complete and renamed. */
-  made(): void;
+  made(stamp: number): void;
 }
 
-/** Copies a database file in slices between ticks; discarded if the WAL is truncated meanwhile. */
+/**
+ * Copies a database file in slices between ticks. Its pages may change meanwhile, and then the copy holds some of them
+ * older than others, or torn: each such page is in a WAL that the copy's lineage ships, so once these are shipped as
+ * well, both together give the database.
+ */
 export class BaseCopy {
   readonly #options: BaseCopyOptions;
   readonly #pieces: PieceFile;
+  /** Pages that are added later are in the WALs. */
+  readonly #size: number;
   #offset = 0;
+  #isCopied = false;
 
-  private constructor(options: BaseCopyOptions, pieces: PieceFile) {
+  private constructor(options: BaseCopyOptions, pieces: PieceFile, size: number) {
     this.#options = options;
     this.#pieces = pieces;
+    this.#size = size;
   }
 
   static async begin(options: BaseCopyOptions): Promise<BaseCopy> {
-    const { to, place, seal } = options;
-    return new BaseCopy(options, await PieceFile.open(unfinished(to), place, seal, 0));
+    const { folder, place, seal, index, stamp, from } = options;
+    const name = sealedBaseName(index, stamp);
+    const pieces = await PieceFile.open(unfinished(join(folder, name)), `${place}/${name}`, seal, 0);
+    return new BaseCopy(options, pieces, from.size);
   }
 
-  /** Copies the next slice. Returns true if complete, false on failure, undefined if there is more. */
-  async step(): Promise<boolean | undefined> {
-    const { from, stamp, to, isStill, made } = this.#options;
-    try {
-      const bytes = await slice(from, this.#offset, COPY_BYTES);
-      // An empty piece marks the end.
-      await this.#pieces.add({ stamp, offset: this.#offset, bytes });
-      this.#offset += bytes.length;
-      if (isStill() && bytes.length > 0) return undefined;
-      if (isStill()) await this.#pieces.settle();
-    } catch (error) {
-      await this.abort().catch(() => undefined);
-      throw error;
-    }
-    if (!isStill()) {
-      await this.abort();
-      return false;
-    }
+  /** True once the file is copied; the WALs that it grew from meanwhile may still have to be shipped. */
+  get isCopied(): boolean {
+    return this.#isCopied;
+  }
+
+  async step(): Promise<void> {
+    const { from, stamp } = this.#options;
+    const bytes = await slice(from, this.#offset, Math.min(COPY_BYTES, this.#size - this.#offset));
+    // An empty piece marks the end.
+    await this.#pieces.add({ stamp, offset: this.#offset, bytes });
+    this.#offset += bytes.length;
+    if (bytes.length > 0) return;
+    await this.#pieces.settle();
+    this.#isCopied = true;
+  }
+
+  /** Everything that was committed before the last step is shipped, under stamps up to this one. */
+  async complete(stamp: number): Promise<void> {
+    const { folder, index, stamp: since, made } = this.#options;
     await this.#pieces.close();
-    await rename(unfinished(to), to);
-    await settleNames(dirname(to));
-    made();
-    return true;
+    await rename(this.#unfinished, join(folder, baseName(index, since, stamp)));
+    await settleNames(folder);
+    made(stamp);
   }
 
   /** Deletes the partial copy. */
   async abort(): Promise<void> {
     await this.#pieces.close();
-    await rm(unfinished(this.#options.to), { force: true });
+    await rm(this.#unfinished, { force: true });
+  }
+
+  get #unfinished(): string {
+    const { folder, index, stamp } = this.#options;
+    return unfinished(join(folder, sealedBaseName(index, stamp)));
   }
 }
 

@@ -56,6 +56,8 @@ export interface Look {
   readonly header: WalHeader | undefined;
   readonly from: Mark | undefined;
   readonly end: Mark | undefined;
+  /** Copy whose last page was read before, so that it is complete once everything up to the end is shipped. */
+  readonly copied: BaseCopy | undefined;
 }
 
 /**
@@ -65,8 +67,9 @@ export interface Look {
 export class DatabaseShipper {
   readonly #options: DatabaseShipperOptions;
   #chain: Chain | undefined;
-  /** Abandoned lineages that still have pending writes. */
-  #left: Lineage[] = [];
+  #copy: BaseCopy | undefined;
+  /** Closes what is left of abandoned lineages, which may still have pending writes. */
+  readonly #left: (() => Promise<void>)[] = [];
   #held: Held[] = [];
   /** Incremented whenever the WAL may have been truncated, which invalidates earlier reads. */
   #epoch = 0;
@@ -106,7 +109,10 @@ export class DatabaseShipper {
 
   /** Abandons the lineage: nothing is shipped until another begins. */
   giveUp(): void {
-    if (this.#chain) this.#left.push(this.#chain.lineage);
+    const [chain, copy] = [this.#chain, this.#copy];
+    if (copy) this.#left.push(() => copy.abort());
+    if (chain) this.#left.push(() => chain.lineage.close());
+    this.#copy = undefined;
     this.#chain = undefined;
     this.#held = [];
     this.#epoch += 1;
@@ -114,8 +120,20 @@ export class DatabaseShipper {
 
   async look(now: number): Promise<Look> {
     await this.#closeLeft();
-    const [epoch, held] = [this.#epoch, this.#held.length];
-    const nothing = { isWhole: true, epoch, held, header: undefined, from: undefined, end: undefined };
+    const [epoch, held, copied] = [
+      this.#epoch,
+      this.#held.length,
+      this.#copy?.isCopied ? this.#copy : undefined,
+    ];
+    const nothing = {
+      isWhole: true,
+      epoch,
+      held,
+      copied,
+      header: undefined,
+      from: undefined,
+      end: undefined,
+    };
     const log = await opened(this.#log);
     try {
       const header = log && readHeader(await slice(log, 0, HEADER_BYTES));
@@ -124,7 +142,7 @@ export class DatabaseShipper {
       if (!this.#chain || !isContinued) this.#begin(now);
       if (!log || !header) return { ...nothing, epoch: this.#epoch, held: this.#held.length };
       const from = this.#takeUp(header);
-      const taken = { epoch: this.#epoch, held: this.#held.length };
+      const taken = { epoch: this.#epoch, held: this.#held.length, copied };
       const end = await lastCommit(log, from, header);
       // Frames after the last look are not held, and would be lost if another process truncated the WAL now.
       if (taken.epoch === this.#epoch && end.offset !== from.offset) this.#isTaken = false;
@@ -177,13 +195,21 @@ export class DatabaseShipper {
     if (!(await this.#shipLog(look, stamp))) return false;
     const chain = this.#chain;
     if (!chain || chain.lineage !== lineage) return false;
-    if (!hasNews(look)) return true;
+    if (hasNews(look)) await this.#mark(chain, look, stamp);
+    if (look.copied && look.copied === this.#copy) {
+      await look.copied.complete(stamp);
+      this.#copy = undefined;
+    }
+    return true;
+  }
+
+  /** Records that everything up to the stamp is shipped. */
+  async #mark(chain: Chain, look: Look, stamp: number): Promise<void> {
     // The mark goes into the last file, since it is not worth a new one.
     const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
     await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
     await chain.lineage.settle();
     if (look.end && look.epoch === this.#epoch) this.#chain = { ...chain, mark: look.end };
-    return true;
   }
 
   async #shipLog(look: Look, stamp: number): Promise<boolean> {
@@ -255,12 +281,30 @@ export class DatabaseShipper {
     return this.#chain?.lineage.newestBase;
   }
 
-  /** Undefined if the copy must wait for the next tick. The file is stable until the WAL is truncated. */
-  async copy(stamp: number): Promise<BaseCopy | undefined> {
-    const [chain, epoch] = [this.#chain, this.#epoch];
-    // Frames of a truncated WAL are already in the file, so they must reach the replica before the copy.
-    if (!chain || this.#held.length > 0) return undefined;
-    return chain.lineage.copy(this.#options.file, chain.index, stamp, () => epoch === this.#epoch);
+  /** Copy of the file that is not complete yet. */
+  get copy(): BaseCopy | undefined {
+    return this.#copy;
+  }
+
+  /** Frames that are held are in the file already, and belong to the copy as well. */
+  async beginCopy(stamp: number): Promise<void> {
+    const chain = this.#chain;
+    if (!chain) throw new Error("a lineage begins before its first copy");
+    const copy = await chain.lineage.copy(this.#options.file, this.#held[0]?.index ?? chain.index, stamp);
+    if (this.#chain?.lineage === chain.lineage) this.#copy = copy;
+    else await copy.abort();
+  }
+
+  /** Copies the next part of the file. */
+  async copyOn(): Promise<void> {
+    const copy = this.#copy;
+    try {
+      await copy?.step();
+    } catch (error) {
+      if (this.#copy === copy) this.#copy = undefined;
+      await copy?.abort().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Ships the rest and, if the WAL is empty, records the database file's fingerprint. */
@@ -278,12 +322,15 @@ export class DatabaseShipper {
   }
 
   async close(): Promise<void> {
+    const copy = this.#copy;
+    this.#copy = undefined;
+    await copy?.abort();
     await this.#chain?.lineage.close();
     await this.#closeLeft();
   }
 
   async #closeLeft(): Promise<void> {
-    for (const lineage of this.#left.splice(0)) await lineage.close();
+    for (const close of this.#left.splice(0)) await close();
   }
 }
 

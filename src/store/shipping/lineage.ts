@@ -4,7 +4,7 @@ import type { DatabaseFile } from "../database-file.ts";
 import { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { type Piece, PieceFile } from "./pieces.ts";
-import { baseName, basesAmong, walName } from "./places.ts";
+import { basesAmong, walName } from "./places.ts";
 import { type Resumed, resumeWal } from "./resume.ts";
 import type { Seal } from "./seal.ts";
 
@@ -88,19 +88,15 @@ export class Lineage {
   }
 
   /** Starts a base copy, to which all WALs from `index` on apply. */
-  async copy(from: DatabaseFile, index: number, stamp: number, isStill: () => boolean): Promise<BaseCopy> {
+  async copy(from: DatabaseFile, index: number, stamp: number): Promise<BaseCopy> {
     await this.#make();
-    const { folder, place, seal } = this.#options;
-    const name = baseName(index, stamp);
     return BaseCopy.begin({
+      ...this.#options,
       from,
-      to: join(folder, name),
-      place: `${place}/${name}`,
-      seal,
+      index,
       stamp,
-      isStill,
-      made: () => {
-        this.#newestBase = stamp;
+      made: (end) => {
+        this.#newestBase = end;
       },
     });
   }

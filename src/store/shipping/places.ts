@@ -4,12 +4,14 @@ import { sep } from "node:path";
 export const placeOf = (path: string) => path.split(sep).join("/");
 
 const WAL = /^wal-(\d{6})$/;
-const BASE = /^base-(\d{6})-(\d+)$/;
+const BASE = /^(base-(\d{6})-(\d+))(?:-(\d+))?$/;
 const LINEAGE = /^\d{13}-[0-9a-f]{8}$/;
 
 /** Base copy; all WALs from its index on apply to it. */
 export interface Base {
   readonly name: string;
+  /** Name under which its pieces are encrypted: when the copy began, its end was not known yet. */
+  readonly sealedName: string;
   readonly index: number;
   /** Earliest time that can be restored from it. */
   readonly stamp: number;
@@ -18,7 +20,9 @@ export interface Base {
 const sixDigits = (index: number) => String(index).padStart(6, "0");
 
 export const walName = (index: number) => `wal-${sixDigits(index)}`;
-export const baseName = (index: number, stamp: number) => `base-${sixDigits(index)}-${stamp}`;
+export const sealedBaseName = (index: number, began: number) => `base-${sixDigits(index)}-${began}`;
+export const baseName = (index: number, began: number, stamp: number) =>
+  `${sealedBaseName(index, began)}-${stamp}`;
 
 export function walsAmong(names: readonly string[]): number[] {
   return names.flatMap((name) => numberIn(WAL.exec(name)?.[1])).sort((a, b) => a - b);
@@ -28,8 +32,8 @@ export function walsAmong(names: readonly string[]): number[] {
 export function basesAmong(names: readonly string[]): Base[] {
   return names
     .flatMap((name) => {
-      const [, index, stamp] = BASE.exec(name) ?? [];
-      return index && stamp ? [{ name, index: Number(index), stamp: Number(stamp) }] : [];
+      const [, sealedName, index, began, stamp = began] = BASE.exec(name) ?? [];
+      return sealedName ? [{ name, sealedName, index: Number(index), stamp: Number(stamp) }] : [];
     })
     .sort((a, b) => a.stamp - b.stamp);
 }

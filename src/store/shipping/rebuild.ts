@@ -1,10 +1,11 @@
-import { Database } from "bun:sqlite";
 import { existsSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import type { DatabaseName } from "../data-folder.ts";
+import { LaidFile } from "../pages/lay.ts";
+import { LogTaker } from "../pages/take.ts";
 import { layDown, piecesOf, WHOLE } from "./pieces.ts";
 import { type Base, basesAmong, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
@@ -44,18 +45,30 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
     throw new UserError(say("system.serverShipping.nothingUntil", { name, at: new Date(at).toISOString() }));
   const folder = join(replica, name, origin.lineage);
   const place = `${name}/${origin.lineage}`;
-  await writeBase(join(folder, origin.base.name), `${place}/${origin.base.name}`, seal, target);
-  let last = origin.base.stamp;
-  const logs = walsAmong(await readdir(folder)).filter((index) => index >= origin.base.index);
-  for (const [nth, index] of logs.entries()) {
-    if (index !== origin.base.index + nth)
-      throw new UserError(
-        say("system.serverShipping.logMissing", { file: join(folder, walName(origin.base.index + nth)) }),
-      );
-    const stamp = await replay(join(folder, walName(index)), `${place}/${walName(index)}`, seal, target, at);
-    last = Math.max(last, stamp);
+  await writeBase(join(folder, origin.base.name), `${place}/${origin.base.sealedName}`, seal, target);
+  const laid = new LaidFile(target);
+  try {
+    let last = origin.base.stamp;
+    for (const index of await logsSince(folder, origin.base)) {
+      const name = walName(index);
+      last = Math.max(last, await replay(join(folder, name), `${place}/${name}`, seal, laid, at));
+    }
+    laid.settle();
+    return last;
+  } finally {
+    laid.close();
+    rmSync(`${target}-wal`, { force: true });
   }
-  return last;
+}
+
+async function logsSince(folder: string, base: Base): Promise<number[]> {
+  const logs = walsAmong(await readdir(folder)).filter((index) => index >= base.index);
+  const missing = logs.findIndex((index, nth) => index !== base.index + nth);
+  if (missing >= 0)
+    throw new UserError(
+      say("system.serverShipping.logMissing", { file: join(folder, walName(base.index + missing)) }),
+    );
+  return logs;
 }
 
 async function writeBase(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
@@ -63,15 +76,18 @@ async function writeBase(path: string, place: string, seal: Seal | undefined, ta
     throw new UserError(say("system.serverShipping.damagedEarlier", { file: path }));
 }
 
-/** Places a WAL next to the database; SQLite applies it up to the last complete commit. */
+/**
+ * Reassembles a WAL and lays it over the database, up to the last complete commit. SQLite could not open the database
+ * between two of them: the base may hold pages of different times until all are laid.
+ */
 async function replay(
   path: string,
   place: string,
   seal: Seal | undefined,
-  target: string,
+  laid: LaidFile,
   at: number,
 ): Promise<number> {
-  const log = await open(`${target}-wal`, "w", 0o600);
+  const log = await open(`${laid.path}-wal`, "w", 0o600);
   let last = 0;
   try {
     for await (const { piece } of piecesOf(path, place, seal)) {
@@ -82,12 +98,8 @@ async function replay(
   } finally {
     await log.close();
   }
-  const database = new Database(target, { strict: true });
-  try {
-    database.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  } finally {
-    database.close();
-  }
-  for (const end of ["-wal", "-shm"]) rmSync(`${target}${end}`, { force: true });
+  const taker = new LogTaker(`${laid.path}-wal`);
+  for (const set of taker.take()) laid.lay(set);
+  taker.close();
   return last;
 }

@@ -3,7 +3,6 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { OpenLog } from "../open-log.ts";
-import type { BaseCopy } from "./base-copy.ts";
 import { DatabaseShipper, hasNews } from "./database-shipper.ts";
 import { haltOf } from "./halt.ts";
 import { Mirror } from "./mirror.ts";
@@ -61,7 +60,6 @@ export class Shipper {
   #turning: Promise<void> | undefined;
   /** Start of the current tick, by the monotonic clock. */
   #tickingSince: number | undefined;
-  #copy: BaseCopy | undefined;
   /** Last failed base copy. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
   #isStopping = false;
@@ -115,10 +113,18 @@ export class Shipper {
       await this.tick();
       const now = performance.now();
       const next = Math.max(began + this.#options.seconds * 1000, now + (now - began));
-      while (this.#copy && performance.now() < next && !this.#isStopping) await this.#copyOn();
-      const isCaughtUp = !this.#copy && (this.#hasFiles || this.#state.halted !== null);
-      if (isCaughtUp || this.#isStopping) return;
+      while (this.#isCopying && performance.now() < next && !this.#isStopping) await this.#copyOn();
+      const isCaughtUp = !this.#freehold?.copy && this.#hasFiles;
+      if (isCaughtUp || this.#state.halted !== null || this.#isStopping) return;
     }
+  }
+
+  get #freehold(): DatabaseShipper | undefined {
+    return this.#ports?.shippers.freehold;
+  }
+
+  get #isCopying(): boolean {
+    return this.#freehold?.copy?.isCopied === false;
   }
 
   /** Ships all committed data. Never fails: errors are reported and retried. */
@@ -158,9 +164,7 @@ export class Shipper {
       this.#hasFiles = await mirror.ship(stamp, this.#options.seconds * 500);
     this.#stamp = stamp;
     // If the WAL is truncated during the tick, for example by an erasure, the next tick ships it.
-    if (!(await shippers.vault.ship(await shippers.vault.look(stamp), stamp))) return false;
-    if (!isSince(shippers.vault.newestBase, stamp - DAY) && !(await copiedAtOnce(shippers.vault, stamp)))
-      return false;
+    if (!(await keysShipped(shippers.vault, stamp))) return false;
     if (!(await shippers.freehold.ship(records, stamp))) return false;
     // Until the first run has shipped all files, which may be thousands, the tick does not count as complete.
     if (this.#hasFiles) this.#wholeAt = stamp;
@@ -203,10 +207,12 @@ export class Shipper {
 
   /** Starts a daily base copy, which does not delay ticks. */
   async #beginCopy(shipper: DatabaseShipper, stamp: number): Promise<void> {
-    if (this.#copy || isSince(shipper.newestBase, stamp - DAY)) return;
+    const isFresh = isSince(shipper.newestBase, stamp - DAY);
+    if (isFresh) this.#uncopied = undefined;
+    if (isFresh || shipper.copy) return;
     if (this.#uncopied && stamp - this.#uncopied.at < MINUTE) return;
     try {
-      this.#copy = await shipper.copy(stamp);
+      await shipper.beginCopy(stamp);
     } catch (cause) {
       this.#uncopied = { cause, at: stamp };
       throw cause;
@@ -215,23 +221,18 @@ export class Shipper {
 
   async #copyOn(): Promise<void> {
     try {
-      const made = await this.#copy?.step();
-      if (made === undefined) return;
-      if (made) this.#uncopied = undefined;
-      if (made && this.#ports) this.#advance(this.#ports.shippers.freehold);
+      await this.#freehold?.copyOn();
     } catch (cause) {
       this.#uncopied = { cause, at: this.#stamp };
       this.#report(cause ?? "unknown");
     }
-    this.#copy = undefined;
   }
 
-  /** Checkpoints large WALs unless the database file is being copied. Returns true if it checkpointed any. */
+  /** Checkpoints large WALs. Returns true if it checkpointed any. */
   async #emptyFull(shippers: Ports["shippers"]): Promise<boolean> {
     let isEmptied = false;
     for (const name of DATABASES) {
-      if ((name === "freehold" && this.#copy) || (await shippers[name].logBytes()) <= FULL_LOG_BYTES)
-        continue;
+      if ((await shippers[name].logBytes()) <= FULL_LOG_BYTES) continue;
       isEmptied = (await this.#options.logs[name].empty()) || isEmptied;
     }
     return isEmptied;
@@ -240,7 +241,7 @@ export class Shipper {
   /** Prunes every hour, but not before the first tick is done. */
   async #prune(mirror: Mirror, stamp: number): Promise<void> {
     if (Number.isNaN(this.#pruneAt)) this.#pruneAt = stamp + MINUTE;
-    if (stamp < this.#pruneAt || this.#copy) return;
+    if (stamp < this.#pruneAt) return;
     this.#pruneAt = stamp + HOUR;
     const before = stamp - this.#options.keptDays * DAY;
     for (const name of DATABASES) await pruneDatabase(this.#options.folder, name, before);
@@ -257,8 +258,10 @@ export class Shipper {
     }
   }
 
+  /** Completes the copy that has begun. */
   async settled(): Promise<void> {
-    while (this.#copy) await this.#copyOn();
+    while (this.#isCopying) await this.#copyOn();
+    if (this.#freehold?.copy) await this.tick();
   }
 
   /** Ships what is left, but does not wait for an unresponsive folder. */
@@ -272,17 +275,16 @@ export class Shipper {
     await this.#turning;
     await this.tick();
     // Finish the first copy, since nothing can be restored without it. The next start restarts others.
-    const isNeeded = this.#ports?.shippers.freehold.newestBase === undefined;
-    while (this.#copy && isNeeded && !this.#isLate) await this.#copyOn();
-    await this.#copy?.abort();
-    this.#copy = undefined;
+    const isNeeded = this.#freehold?.newestBase === undefined;
+    while (this.#isCopying && isNeeded && !this.#isLate) await this.#copyOn();
+    if (this.#freehold?.copy?.isCopied) await this.tick();
     // Writes after this reopen their file.
     for (const name of DATABASES) await this.#ports?.shippers[name].close();
   }
 
   /** Ships the final writes of closing the databases. Must run before another process can open them. */
   finish(): Promise<void> {
-    if (!this.#ports || this.#copy || this.#tickingSince !== undefined || this.#state.halted)
+    if (!this.#ports || this.#freehold?.copy || this.#tickingSince !== undefined || this.#state.halted)
       return Promise.resolve();
     const { vault, freehold } = this.#ports.shippers;
     const finished = vault.finish(this.#stamp + 1).then(() => freehold.finish(this.#stamp + 1));
@@ -302,12 +304,11 @@ export class Shipper {
 
 const isSince = (moment: number | undefined, since: number) => moment !== undefined && moment >= since;
 
-/** Copies a small database. Returns true on success. */
-async function copiedAtOnce(shipper: DatabaseShipper, stamp: number): Promise<boolean> {
-  const copy = await shipper.copy(stamp);
-  if (!copy) return false;
-  for (;;) {
-    const made = await copy.step();
-    if (made !== undefined) return made;
-  }
+/** Ships the keys and, once a day, a copy of all of them. Returns true if everything up to the stamp is shipped. */
+async function keysShipped(vault: DatabaseShipper, stamp: number): Promise<boolean> {
+  if (!(await vault.ship(await vault.look(stamp), stamp))) return false;
+  if (isSince(vault.newestBase, stamp - DAY)) return true;
+  await vault.beginCopy(stamp);
+  while (vault.copy?.isCopied === false) await vault.copyOn();
+  return (await vault.ship(await vault.look(stamp), stamp)) && isSince(vault.newestBase, stamp - DAY);
 }
