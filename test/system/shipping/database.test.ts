@@ -15,6 +15,7 @@ type Step =
   | { do: "tick" }
   | { do: "empty" }
   | { do: "copy on" }
+  | { do: "copy amid writes" }
   | { do: "rewrite" }
   | { do: "restart" }
   | { do: "end" }
@@ -31,6 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ do: "tick" } as const) },
   { weight: 2, arbitrary: fc.constant({ do: "empty" } as const) },
   { weight: 4, arbitrary: fc.constant({ do: "copy on" } as const) },
+  { weight: 2, arbitrary: fc.constant({ do: "copy amid writes" } as const) },
   { weight: 1, arbitrary: fc.constant({ do: "rewrite" } as const) },
   { weight: 1, arbitrary: fc.constant({ do: "restart" } as const) },
   { weight: 1, arbitrary: fc.constant({ do: "end" } as const) },
@@ -128,6 +130,16 @@ class Scene {
     }
   }
 
+  /** Each slice is read after the file has changed once more. */
+  async copyAmidWrites(): Promise<void> {
+    do {
+      await this.copyOn();
+      await this.tick();
+      this.write(this.database, 7);
+      this.empty();
+    } while (this.shipper.copy?.isCopied === false);
+  }
+
   /** Moves all pages, and makes the file shorter. */
   rewrite(): void {
     this.database.run("DELETE FROM told WHERE n % 5 = 0");
@@ -145,6 +157,7 @@ class Scene {
     else if (step.do === "tick") await this.tick();
     else if (step.do === "empty") this.empty();
     else if (step.do === "copy on") await this.copyOn();
+    else if (step.do === "copy amid writes") await this.copyAmidWrites();
     else if (step.do === "rewrite") this.rewrite();
     else if (step.do === "give up") {
       this.shipper.giveUp();
