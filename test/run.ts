@@ -3,10 +3,12 @@
  *
  * - `bun test/run.ts`: the gate with types, style and all fast tests
  * - `bun test/run.ts --deep`: the deep suite; `--shard 2/4` for a part
+ * - `bun test/run.ts --database`: with all data in a journal that a PostgreSQL keeps
  * - `bun test/run.ts --timings`: also records the duration of each file
  * - `bun test/run.ts test/modules/crm`: files of the suite with this path prefix
  */
 import { parseArgs } from "node:util";
+import { Postgres } from "./kit/programs/postgres.ts";
 import { build, closing, makeContract, runGate, runTests, sum, type Tally } from "./runner.ts";
 import { deep, gate, shardsOf } from "./suites.ts";
 
@@ -14,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     deep: { type: "boolean", default: false },
+    database: { type: "boolean", default: false },
     shard: { type: "string", default: "1/1" },
     timings: { type: "boolean", default: false },
   },
@@ -34,6 +37,11 @@ const runDeep = async (): Promise<Tally> =>
     await makeContract(),
     await runTests(files, { depth: "deep", keepTimings: values.timings }),
   ]);
+const postgres = values.database
+  ? await Postgres.start({ fsync: "off", max_connections: "1000" })
+  : undefined;
+if (postgres) process.env.TEST_DATABASE = await postgres.database("suite");
 const tally = await (values.deep ? runDeep() : runGate(files, values.timings));
+await postgres?.stop();
 console.log(closing(tally));
 process.exit(tally.failures.length === 0 ? 0 : 1);

@@ -24,6 +24,8 @@ export class Connection implements Preparing {
   readonly client: Database;
   /** Asked before the WAL is truncated. */
   mayEmpty: () => boolean = () => true;
+  /** Called before the WAL is checkpointed. */
+  hold: () => void = () => undefined;
   readonly #statements: Statements;
   readonly #prepared = new WeakMap<object, unknown>();
 

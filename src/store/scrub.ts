@@ -6,7 +6,8 @@ export function truncateLog(connection: Connection): boolean {
 }
 
 /** Copies the WAL to the database file. `TRUNCATE` empties it as well. */
-export function checkpoint({ client }: Connection, mode: "FULL" | "TRUNCATE"): boolean {
+export function checkpoint({ client, hold }: Connection, mode: "FULL" | "TRUNCATE"): boolean {
+  hold();
   client.run("PRAGMA busy_timeout = 0");
   try {
     const row = client.query<{ busy: number }, []>(`PRAGMA wal_checkpoint(${mode})`).get();

@@ -118,6 +118,10 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       growLog(writer.client);
       writer.mayEmpty = mayEmpty;
     },
+    follow: (hold) => {
+      growLog(writer.client);
+      writer.hold = hold;
+    },
     empty: () => commit.between(() => truncateLog(writer)),
     checkpoint: (mode) => checkpoint(writer, mode),
   };

@@ -27,6 +27,7 @@ export class Vault {
   readonly #durable: boolean;
   readonly file: DatabaseFile;
   #mayEmpty: () => boolean = () => true;
+  #hold: () => void = () => undefined;
 
   constructor(path: string, { durable = true, shipped = false } = {}) {
     this.#durable = durable;
@@ -131,6 +132,10 @@ export class Vault {
         growLog(this.#client);
         this.#mayEmpty = mayEmpty;
       },
+      follow: (hold) => {
+        growLog(this.#client);
+        this.#hold = hold;
+      },
       empty: async () => this.#emptyLog(),
       checkpoint: (mode) => this.#checkpoint(mode),
     };
@@ -141,6 +146,7 @@ export class Vault {
   }
 
   #checkpoint(mode: "FULL" | "TRUNCATE"): boolean {
+    this.#hold();
     return this.#client.query<{ busy: number }, []>(`PRAGMA wal_checkpoint(${mode})`).get()?.busy === 0;
   }
 

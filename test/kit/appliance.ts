@@ -11,6 +11,7 @@ import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
 import { FileAnswer, TextStream } from "../../src/kernel/stream.ts";
 import { checkOf } from "../../src/kernel/validate.ts";
 import type { Connection } from "../../src/store/connection.ts";
+import { keptIn } from "./kept.ts";
 import { excuse, rowsAnswer } from "./rows.ts";
 import { layTables } from "./tables.ts";
 
@@ -313,7 +314,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),
       ...settings,
     ],
-    env: {},
+    env: keptIn(folder),
   }).config;
 }
 

@@ -75,11 +75,7 @@ export class Shipper {
 
   constructor(options: ShipperOptions) {
     this.#options = options;
-    for (const name of DATABASES)
-      options.logs[name].claim(() => {
-        this.#ports?.shippers[name].hold();
-        return true;
-      });
+    for (const name of DATABASES) options.logs[name].follow(() => this.#ports?.shippers[name].hold());
   }
 
   get state(): ShippingState {

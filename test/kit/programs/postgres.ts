@@ -30,19 +30,21 @@ const own = isRoot ? OTHER_USER : [];
 export class Postgres {
   readonly #folder: string;
   readonly #port: number;
+  readonly #settings: Readonly<Record<string, string>>;
   #child: Bun.Subprocess | undefined;
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
     this.#folder = folder;
     this.#port = port;
+    this.#settings = settings;
   }
 
-  static async start(): Promise<Postgres> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
     const folder = mkdtempSync(join(tmpdir(), "freehold-postgres-"));
     if (isRoot) chownSync(folder, uidOf("nobody"), uidOf("nobody"));
     const data = join(folder, "data");
     run(["initdb", "-D", data, "-U", "freehold", "-A", "trust", "-E", "UTF8", "--no-sync"]);
-    const postgres = new Postgres(folder, freePort());
+    const postgres = new Postgres(folder, freePort(), settings);
     await postgres.begin();
     return postgres;
   }
@@ -65,7 +67,12 @@ export class Postgres {
 
   async begin(): Promise<void> {
     const folder = this.#folder;
-    const settings = { listen_addresses: "127.0.0.1", port: this.#port, unix_socket_directories: folder };
+    const settings = {
+      listen_addresses: "127.0.0.1",
+      port: this.#port,
+      unix_socket_directories: folder,
+      ...this.#settings,
+    };
     const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     this.#child = Bun.spawn([...own, join(programs(), "postgres"), "-D", join(folder, "data"), ...given], {
       stdio: ["ignore", "ignore", "ignore"],
