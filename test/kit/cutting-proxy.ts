@@ -5,12 +5,13 @@ export type Way = "there" | "back";
 
 const ENDLESS = Number.POSITIVE_INFINITY;
 
-/** Passes connections on, and cuts them after a number of bytes. */
+/** Passes connections on, and cuts or holds them after a number of bytes. */
 export class CuttingProxy {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
   #left = { there: ENDLESS, back: ENDLESS };
   #isCut = false;
+  #isHolding = false;
 
   private constructor(to: number) {
     this.#server = createServer((client) => {
@@ -40,8 +41,11 @@ export class CuttingProxy {
       if (part.length === bytes.length) to.write(part);
       else {
         this.#isCut = true;
-        to.end(part, () => to.destroy());
-        from.destroy();
+        if (this.#isHolding) to.write(part);
+        else {
+          to.end(part, () => to.destroy());
+          from.destroy();
+        }
       }
     });
     from.on("error", () => to.destroy());
@@ -56,9 +60,21 @@ export class CuttingProxy {
     this.#left = { there: ENDLESS, back: ENDLESS, [way]: bytes };
   }
 
+  /** From then on nothing passes, as if the network were dead. */
+  holdAfter(way: Way, bytes: number): void {
+    this.cutAfter(way, bytes);
+    this.#isHolding = true;
+  }
+
+  /** True if the number of bytes was reached. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
   /** Passes everything again. Returns whether anything was cut. */
   mend(): boolean {
     this.#left = { there: ENDLESS, back: ENDLESS };
+    this.#isHolding = false;
     return this.#isCut;
   }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Client, freshFolder } from "../kit/appliance.ts";
-import { repeats } from "../kit/depth.ts";
-import { initialised, run, Served } from "../kit/executable.ts";
-import { Postgres, postgresFolder, unlessPostgres } from "../kit/programs/postgres.ts";
-import { until } from "../kit/until.ts";
+import { freshFolder } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
+import { initialised, run, Served } from "../../kit/executable.ts";
+import { type Answered, create, leads, placed, write } from "../../kit/journalled.ts";
+import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
+import { until } from "../../kit/until.ts";
 
 const KILLS = repeats(4, 50);
 const LEAST_ANSWERED = 10;
@@ -18,45 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (postgresFolder) await postgres.stop();
 });
-
-/** Id of each lead that was answered, by the key of its call. */
-type Answered = Map<string, string>;
-
-/** Writes until the server is gone. */
-async function write(client: Client, worker: string, answered: Answered): Promise<void> {
-  for (let nth = 0; ; nth++) {
-    const key = `lead-${worker}-${nth}`;
-    try {
-      const { status, body } = await create(client, key);
-      if (status === 201) answered.set(key, body.id);
-    } catch {
-      // Without an answer, the lead may be there or not.
-      return;
-    }
-  }
-}
-
-const create = (client: Client, key: string) =>
-  client.post("/api/v1/crm/leads", { name: key, source: "referral" }, { "idempotency-key": key });
-
-async function leads(client: Client): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const from: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await client.get(`/api/v1/crm/leads?limit=200${from}`);
-    for (const { id, name } of body.data) {
-      expect(found.has(name)).toBe(false);
-      found.set(name, id);
-    }
-    cursor = body.page.next_cursor;
-  }
-  return found;
-}
-
-/** Settings of a process of the appliance. */
-function placed(url: string): { args: string[]; env: Record<string, string> } {
-  return { args: ["--appliance", "acme"], env: { FREEHOLD_DATABASE: url } };
-}
 
 describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
   test(`has every answered write after ${KILLS} SIGKILLs, here or on another machine`, async () => {
