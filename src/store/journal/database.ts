@@ -30,6 +30,7 @@ export interface Row {
   readonly batch: string;
   /** See `RowNote`. */
   readonly note: string;
+  /** Empty if only the name is left. */
   readonly bytes: Uint8Array;
 }
 
@@ -260,10 +261,14 @@ export class JournalDatabase {
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }
 
-  /** Removes rows that the slices tell, but not those that followers may be about to read. */
-  async prune(epoch: number, before: number, seconds: number): Promise<void> {
+  /** Removes older rows that the slices tell. Of the last of them, the name is still needed. */
+  async prune(epoch: number, base: number, seconds: number): Promise<void> {
     await this.#sql`
-      DELETE FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq < ${before}
+      DELETE FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq < ${base}
+        AND at < now() - ${seconds} * interval '1 second'
+        AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+    await this.#sql`
+      UPDATE freehold_journal SET bytes = '' WHERE appliance = ${this.#appliance} AND seq = ${base}
         AND at < now() - ${seconds} * interval '1 second'
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }

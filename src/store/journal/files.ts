@@ -9,6 +9,8 @@ import type { JournalDatabase } from "./database.ts";
 
 /** Bytes in one row. */
 const PART_BYTES = 4 * 1024 * 1024;
+/** A file that was sent is in the folder within this time, or was given up. */
+const ARRIVAL_MS = 60_000;
 const OF_ALL = { recursive: true, withFileTypes: true } as const;
 
 /** Fetches files of records and documents that this process does not have yet. */
@@ -68,8 +70,8 @@ export interface SentFilesOptions {
 /** Files that the leader adds. They are in the database before anything that names them. */
 export class SentFiles implements KeptFiles {
   readonly #options: SentFilesOptions;
-  /** Sent since the last sweep: they may not be in the folder yet. */
-  #sent = new Set<string>();
+  /** When each file was sent that was not seen in the folder yet. */
+  readonly #sent = new Map<string, number>();
 
   constructor(options: SentFilesOptions) {
     this.#options = options;
@@ -78,7 +80,7 @@ export class SentFiles implements KeptFiles {
   async keep(path: string, from: string): Promise<void> {
     const { database, epoch, folder, tell } = this.#options;
     const place = placeOf(relative(folder, path));
-    this.#sent.add(place);
+    this.#sent.set(place, performance.now());
     const file = await open(from, "r");
     try {
       for (let part = 0; ; part += 1) {
@@ -97,10 +99,13 @@ export class SentFiles implements KeptFiles {
   /** Removes files that the folder no longer has. */
   async sweep(): Promise<void> {
     const { database, epoch, folder } = this.#options;
-    const sent = this.#sent;
-    this.#sent = new Set();
-    for (const place of await database.files())
-      if (!sent.has(place) && !existsSync(join(folder, place))) await database.removeFile(epoch, place);
+    for (const place of await database.files()) {
+      const isHere = existsSync(join(folder, place));
+      const isArriving = performance.now() - (this.#sent.get(place) ?? -ARRIVAL_MS) < ARRIVAL_MS;
+      if (!isHere && isArriving) continue;
+      this.#sent.delete(place);
+      if (!isHere) await database.removeFile(epoch, place);
+    }
   }
 
   /** Sends what the folder has already. */

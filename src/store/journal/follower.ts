@@ -48,7 +48,9 @@ export class Follower {
   async catchUp(head: number): Promise<void> {
     while (this.#read.seq < head) {
       const rows = await this.#options.database.rowsAfter(this.#read.seq);
-      if (rows[0]?.seq !== this.#read.seq + 1) throw new JournalGap("rows of the journal are missing");
+      const [next] = rows;
+      if (next?.seq !== this.#read.seq + 1 || next.bytes.length === 0)
+        throw new JournalGap("rows of the journal are missing");
       for (const row of rows) await this.#take(row);
       if (DATABASES.reduce((sum, name) => sum + this.#laid[name].heldBytes, 0) > HELD_BYTES) this.lay();
     }

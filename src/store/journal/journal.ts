@@ -100,7 +100,7 @@ export class Journal {
   async begin(): Promise<void> {
     if (!this.#hasBase) {
       await this.files.sendAll();
-      await this.#round(true);
+      await this.round(true);
     } else await this.empty();
     await this.ready();
   }
@@ -141,9 +141,9 @@ export class Journal {
     try {
       const { logs } = this.#options;
       const age = performance.now() - this.#basedAt;
-      if (performance.now() - this.#prunedAt > PRUNE_MS) await this.#prune();
+      if (performance.now() - this.#prunedAt > PRUNE_MS) await this.prune();
       const isOld = age > 24 * HOUR || (this.#isErased && age > HOUR);
-      if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.#round(false);
+      if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.round();
       else if (
         this.#isWanted ||
         DATABASES.some((name) => Bun.file(logs[name].file.log).size > FULL_LOG_BYTES)
@@ -156,14 +156,15 @@ export class Journal {
     }
   }
 
-  /** Rows that followers may still be about to read are kept for a while. */
-  async #prune(): Promise<void> {
+  /** Removes rows that the slices tell, except those that followers may still be about to read. */
+  async prune(keptSeconds = KEPT_SECONDS): Promise<void> {
     const { database, lease } = this.#options.lead;
     this.#prunedAt = performance.now();
-    await database.prune(lease.epoch, this.#base, KEPT_SECONDS);
+    await database.prune(lease.epoch, this.#base, keptSeconds);
   }
 
-  async #round(isWhole: boolean): Promise<void> {
+  /** Writes the slices that have changed, or all of them. */
+  async round(isWhole = false): Promise<void> {
     const { lead, logs, between } = this.#options;
     const files = { freehold: logs.freehold.file, vault: logs.vault.file };
     const begun = await between(async () =>

@@ -10,6 +10,9 @@ import type { JournalDatabase, Row, Snapshot } from "./database.ts";
 import { type Position, removePosition, writePosition } from "./position.ts";
 import { SLICE_BYTES } from "./slices.ts";
 
+/** Bytes of pages that are held in memory before they are laid. */
+const HELD_BYTES = 64 * 1024 * 1024;
+
 const decompress = promisify(zstdDecompress);
 
 /** Builds the files from the slices and the rows after them. What was there before is removed. */
@@ -71,9 +74,11 @@ async function layRows(
       read = row.seq;
       if (row.seq === base) reached = row;
       const append = row.seq > base ? appends.join(row) : undefined;
-      for (const { bytes } of append?.rows ?? [])
+      if (!append) continue;
+      for (const { bytes } of append.rows)
         for (const { database, set } of await unpack(bytes)) laid[database].add(set);
-      if (append) reached = append.last;
+      for (const name of DATABASES) if (laid[name].heldBytes > HELD_BYTES) laid[name].write();
+      reached = append.last;
     }
   }
 }

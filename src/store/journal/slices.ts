@@ -61,7 +61,7 @@ export async function writeSlices(
         seq,
         bytes: await compress(bytes),
       });
-      if (!isKept) return;
+      if (!isKept) throw new Error("another process leads");
     }
     counts[name] = Math.ceil(files[name].size / SLICE_BYTES);
   }

@@ -108,8 +108,10 @@ class Leading {
         },
         finishBase: database.finishBase.bind(database),
       };
-      await writeSlices({ database: part, epoch, files }, touched, seq);
-      if (!isWhole) this.leader.touchAgain(touched);
+      const written = writeSlices({ database: part, epoch, files }, touched, seq);
+      if (isWhole) await written;
+      // It fails if there were slices left.
+      else await written.catch(() => this.leader.touchAgain(touched));
     };
   }
 
