@@ -24,9 +24,12 @@ const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
 export async function lead(config: Config, log: ProgramLog, signal: AbortSignal): Promise<Lead | undefined> {
   const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
   try {
-    return await follow(config, log, signal, ({ holder }) =>
+    const found = await follow(config, log, signal, ({ holder }) =>
       log.info("standing by", { leader: holder.address }),
     );
+    for (const setting of (await found?.database.unsafeSettings()) ?? [])
+      log.error("the database confirms changes before they are on its disk", { setting });
+    return found;
   } finally {
     await close();
   }

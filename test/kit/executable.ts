@@ -112,7 +112,10 @@ export class Served {
 }
 
 /** Creates a data folder by `freehold init`. */
-export async function initialised(more: readonly string[] = []): Promise<string> {
+export async function initialised(
+  more: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<string> {
   const folder = freshFolder();
   const { code, stderr } = await run(
     [
@@ -133,7 +136,7 @@ export async function initialised(more: readonly string[] = []): Promise<string>
       ...withoutStarter(more),
       ...more,
     ],
-    { stdin: PASSWORD },
+    { stdin: PASSWORD, env },
   );
   if (code !== 0) throw new Error(`init failed: ${stderr}`);
   return folder;

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { Client, Json } from "./appliance.ts";
+import { initialised } from "./executable.ts";
 
 /** Id of each lead that was answered, by the key of its call, which is its name. */
 export type Answered = Map<string, string>;
@@ -8,6 +9,9 @@ export type Answered = Map<string, string>;
 export function placed(url: string): { args: string[]; env: Record<string, string> } {
   return { args: ["--appliance", "acme"], env: { FREEHOLD_DATABASE: url } };
 }
+
+/** A data folder that no database knows yet. */
+export const unknown = () => initialised([], { FREEHOLD_DATABASE: "" });
 
 export const create = (client: Client, key: string) =>
   client.post("/api/v1/crm/leads", { name: key, source: "referral" }, { "idempotency-key": key });

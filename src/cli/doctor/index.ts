@@ -12,6 +12,7 @@ import { contents } from "./contents.ts";
 import { clock, filesThere, logs, pages, pair, references, schema } from "./database.ts";
 import { type Examined, examine, type Finding, findingFacts, warning, well } from "./finding.ts";
 import { backups, disk, kept, leftovers, limits, rights } from "./folder.ts";
+import { journal } from "./journal.ts";
 import { provider } from "./provider.ts";
 import { records } from "./records.ts";
 import { tls } from "./tls.ts";
@@ -63,6 +64,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const damages = logDamages(data);
   await note("tls", () => tls(config, systemClock.now()));
   await note("provider", () => provider(config, systemClock.now()));
+  await note("journal", () => journal(config));
   // Only later findings count: an invalid certificate must not prevent the check of the records.
   const untilNow = findings.length;
   const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");

@@ -111,6 +111,20 @@ export class JournalDatabase {
     return new SQL(this.#url, { max: 2, connectionTimeout: CONNECT_SECONDS });
   }
 
+  /** Settings that let the database confirm what a crash may still lose. */
+  async unsafeSettings(): Promise<string[]> {
+    const [row] = await this.#sql<Record<string, string | null>[]>`
+      SELECT current_setting('fsync', true) AS fsync, current_setting('synchronous_commit', true) AS synchronous_commit`;
+    return Object.entries(row ?? {}).flatMap(([name, value]) => (value === "off" ? [name] : []));
+  }
+
+  /** True once a process has led any appliance. */
+  async isPrepared(): Promise<boolean> {
+    const rows = await this.#sql<unknown[]>`
+      SELECT 1 FROM information_schema.tables WHERE table_name = 'freehold_lease'`;
+    return rows.length > 0;
+  }
+
   async prepare(): Promise<void> {
     for (const table of TABLES) await this.#sql.unsafe(table);
   }

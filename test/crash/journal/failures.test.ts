@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
-import { initialised, run, Served } from "../../kit/executable.ts";
-import { type Answered, create, leads, placed, write } from "../../kit/journalled.ts";
+import { run, Served } from "../../kit/executable.ts";
+import { type Answered, create, leads, placed, unknown, write } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
 
@@ -24,7 +24,7 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
   test(`has every answered write after ${KILLS} SIGKILLs, here or on another machine`, async () => {
     const url = await postgres.database("kills");
     const { args, env } = placed(url);
-    const folders = [await initialised(), freshFolder()];
+    const folders = [await unknown(), freshFolder()];
     const answered: Answered = new Map();
     let served = await Served.start(folders[0] ?? "", args, env);
     let client = await served.logIn();
@@ -53,7 +53,7 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
   test("lets a leader that was stopped answer nothing once another has taken over", async () => {
     const url = await postgres.database("stopped");
     const { args, env } = placed(url);
-    const first = await Served.start(await initialised(), args, env);
+    const first = await Served.start(await unknown(), args, env);
     const client = await first.logIn();
     expect((await create(client, "before")).status).toBe(201);
     first.child.kill("SIGSTOP");
@@ -80,7 +80,7 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
   test("waits for a database that crashes, and loses and doubles nothing", async () => {
     const url = await postgres.database("crashes");
     const { args, env } = placed(url);
-    const served = await Served.start(await initialised(), args, env);
+    const served = await Served.start(await unknown(), args, env);
     const client = await served.logIn();
     const answered: Answered = new Map();
     const writers = [0, 1, 2, 3].map((worker) => write(client, `crash-${worker}`, answered));
@@ -104,7 +104,7 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
   test("is filled again by a restore, which no other process undoes", async () => {
     const url = await postgres.database("restored");
     const { args, env } = placed(url);
-    const [folder, other] = [await initialised(), freshFolder()];
+    const [folder, other] = [await unknown(), freshFolder()];
     const first = await Served.start(folder, [...args, "--backup-every-hours", "0"], env);
     const client = await first.logIn();
     expect((await create(client, "in-the-backup")).status).toBe(201);
@@ -131,7 +131,7 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
   test("hands over when a leader is asked to end", async () => {
     const url = await postgres.database("hands-over");
     const { args, env } = placed(url);
-    const first = await Served.start(await initialised(), args, env);
+    const first = await Served.start(await unknown(), args, env);
     await create(await first.logIn(), "before");
     const taking = Served.start(freshFolder(), args, env);
     expect(await first.stop()).toBe(0);

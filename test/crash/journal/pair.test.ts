@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { type Client, freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
-import { initialised, Served } from "../../kit/executable.ts";
-import { all, create, expectWhole, leads, placed } from "../../kit/journalled.ts";
+import { Served } from "../../kit/executable.ts";
+import { all, create, expectWhole, leads, placed, unknown } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
 
@@ -108,7 +108,7 @@ class Calls {
 describe.skipIf(!postgresFolder)(`Two machines${unlessPostgres}`, () => {
   test(`have every answered call once after ${KILLS} ends of the leader, and books that balance`, async () => {
     const url = await postgres.database("pair");
-    const pair = new Pair(url, [await initialised(), freshFolder()]);
+    const pair = new Pair(url, [await unknown(), freshFolder()]);
     await pair.start();
     const account = (await pair.client.post("/api/v1/crm/accounts", { name: "Customer" })).body.id;
     const calls = new Calls(pair, account);
@@ -136,7 +136,7 @@ describe.skipIf(!postgresFolder)(`Two machines${unlessPostgres}`, () => {
 
   test("lose nothing when the leader hands over under load, as in an upgrade", async () => {
     const url = await postgres.database("upgraded");
-    const pair = new Pair(url, [await initialised(), freshFolder()]);
+    const pair = new Pair(url, [await unknown(), freshFolder()]);
     await pair.start();
     const account = (await pair.client.post("/api/v1/crm/accounts", { name: "Customer" })).body.id;
     const calls = new Calls(pair, account);

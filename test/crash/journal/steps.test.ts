@@ -3,8 +3,8 @@ import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { CuttingProxy, type Way } from "../../kit/cutting-proxy.ts";
 import { repeats } from "../../kit/depth.ts";
-import { initialised, Served } from "../../kit/executable.ts";
-import { create, expectWhole, leads, placed } from "../../kit/journalled.ts";
+import { Served } from "../../kit/executable.ts";
+import { create, expectWhole, leads, placed, unknown } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
 
@@ -52,9 +52,9 @@ describe.skipIf(!postgresFolder)(`A call whose leader is killed${unlessPostgres}
     const journal = new JournalDatabase(url, "acme");
     const head = async () => (await journal.lease())?.head;
     const detour = placed(postgres.urlOf(name, proxy.port));
-    // What was answered before.
+    // Leads that were answered.
     const known = new Map<string, string>();
-    let [first, second] = [await initialised(), freshFolder()];
+    let [first, second] = [await unknown(), freshFolder()];
     for (let nth = 0; nth < repeats(2, 12); nth++) {
       const leader = await Served.start(first, detour.args, detour.env);
       const client = await leader.logIn();

@@ -74,7 +74,7 @@ describe.skipIf(!postgresFolder)(`An erased person${unlessPostgres}`, () => {
       .filter((key, nth) => key && !store.vault.personKey(nth + 1))
       .map((key) => Buffer.from(key ?? ""));
     expect(destroyed.length).toBeGreaterThan(0);
-    // What the leader does by itself within the hour, and ten minutes later.
+    // The leader does this by itself, within the hour and ten minutes later.
     await store.journal?.round();
     await store.journal?.prune(0);
     expect(foundIn(await contents(url), [...WORDS, LETTER, ...destroyed])).toEqual([]);

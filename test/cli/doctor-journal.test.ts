@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freshFolder, TestAppliance } from "../kit/appliance.ts";
+import { Postgres, postgresFolder, unlessPostgres } from "../kit/programs/postgres.ts";
+import { inside } from "./verbs/inside.ts";
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  if (postgresFolder) postgres = await Postgres.start({ synchronous_commit: "off" });
+});
+afterAll(async () => {
+  if (postgresFolder) await postgres.stop();
+});
+
+interface Found {
+  check: string;
+  state: string;
+  message: string;
+}
+
+/** States and messages of the doctor about a database. */
+async function told(folder: string, url: string): Promise<string[]> {
+  const secret = join(freshFolder(), "database");
+  writeFileSync(secret, url);
+  const { stdout } = await inside([
+    ...["doctor", "--data", folder, "--json"],
+    ...["--database-file", secret, "--appliance", "acme"],
+  ]);
+  const { findings }: { findings: Found[] } = JSON.parse(stdout);
+  return findings
+    .filter(({ check }) => check === "journal")
+    .map(({ state, message }) => `${state}: ${message}`);
+}
+
+describe.skipIf(!postgresFolder)(`The doctor${unlessPostgres}`, () => {
+  test("tells who serves, and what the database may lose", async () => {
+    const appliance = await TestAppliance.start();
+    const url = await postgres.database("doctor");
+    const unsafe =
+      "wrong: The database confirms changes before they are on its disk: synchronous_commit is off. If it crashes, answered calls are lost.";
+    expect(await told(appliance.folder, url)).toEqual([
+      unsafe,
+      "ok: The database responds. No process serves acme.",
+    ]);
+    const secret = join(freshFolder(), "database");
+    writeFileSync(secret, url);
+    const leader = await TestAppliance.start([
+      ...["--database-file", secret, "--appliance", "acme"],
+      ...["--server-origin", "https://one.example.com"],
+    ]);
+    expect(await told(appliance.folder, url)).toEqual([
+      unsafe,
+      "ok: The database responds. https://one.example.com serves acme.",
+    ]);
+    await leader.stop();
+    await appliance.stop();
+  });
+
+  test("tells a database that does not answer", async () => {
+    const appliance = await TestAppliance.start();
+    expect(await told(appliance.folder, "postgres://freehold@127.0.0.1:1/none")).toEqual([
+      "wrong: The database in the setting database does not respond.",
+    ]);
+    await appliance.stop();
+  });
+});
