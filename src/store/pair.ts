@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Message, say } from "../text/message.ts";
 import type { Connection } from "./connection.ts";
+import { NOTES } from "./data-folder.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
 
@@ -181,6 +182,6 @@ function one<T = number>(client: Database, sql: string, ...values: string[]): T 
 
 /** True if files of a lost installation remain. The erasure ledger does not count: it may exist earlier. */
 function hasRemains(folder: string): boolean {
-  const notes = join(folder, "checkpoints");
+  const notes = join(folder, NOTES);
   return existsSync(notes) && readdirSync(notes).length > 0;
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { freshFolder, TestAppliance } from "../kit/appliance.ts";
+import { TestAppliance } from "../kit/appliance.ts";
+import { inSecret } from "../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../kit/programs/postgres.ts";
 import { inside } from "./verbs/inside.ts";
 
@@ -22,12 +21,7 @@ interface Found {
 
 /** States and messages of the doctor about a database. */
 async function told(folder: string, url: string): Promise<string[]> {
-  const secret = join(freshFolder(), "database");
-  writeFileSync(secret, url);
-  const { stdout } = await inside([
-    ...["doctor", "--data", folder, "--json"],
-    ...["--database-file", secret, "--appliance", "acme"],
-  ]);
+  const { stdout } = await inside(["doctor", "--data", folder, "--json", ...inSecret(url)]);
   const { findings }: { findings: Found[] } = JSON.parse(stdout);
   return findings
     .filter(({ check }) => check === "journal")
@@ -44,12 +38,8 @@ describe.skipIf(!postgresFolder)(`The doctor${unlessPostgres}`, () => {
       unsafe,
       "ok: The database responds. No process serves acme.",
     ]);
-    const secret = join(freshFolder(), "database");
-    writeFileSync(secret, url);
-    const leader = await TestAppliance.start([
-      ...["--database-file", secret, "--appliance", "acme"],
-      ...["--server-origin", "https://one.example.com"],
-    ]);
+    const origin = ["--server-origin", "https://one.example.com"];
+    const leader = await TestAppliance.start([...inSecret(url), ...origin]);
     expect(await told(appliance.folder, url)).toEqual([
       unsafe,
       "ok: The database responds. https://one.example.com serves acme.",

@@ -1,5 +1,7 @@
 import { expect } from "bun:test";
-import type { Client, Json } from "./appliance.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Client, freshFolder, type Json } from "./appliance.ts";
 import { initialised } from "./executable.ts";
 
 /** Id of each lead that was answered, by the key of its call, which is its name. */
@@ -8,6 +10,13 @@ export type Answered = Map<string, string>;
 /** Settings of each process of an appliance. */
 export function placed(url: string): { args: string[]; env: Record<string, string> } {
   return { args: ["--appliance", "acme"], env: { FREEHOLD_DATABASE: url } };
+}
+
+/** Settings of an appliance within the test, whose database is named in a file. */
+export function inSecret(url: string): string[] {
+  const secret = join(freshFolder(), "database");
+  writeFileSync(secret, url);
+  return ["--database-file", secret, "--appliance", "acme"];
 }
 
 /** A data folder that no database knows yet. */
@@ -56,4 +65,6 @@ export async function expectWhole(client: Client): Promise<void> {
   expect((await client.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
   const { body } = await client.get("/api/v1/system/health");
   expect(body.invariants.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
+  const { checks } = (await client.get("/readyz")).body;
+  expect(Object.keys(checks).filter((name) => checks[name] !== "ok")).toEqual([]);
 }

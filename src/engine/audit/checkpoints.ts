@@ -5,6 +5,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
+import { NOTES } from "../../store/data-folder.ts";
 import type { Vault } from "../../store/vault.ts";
 import { type PrivateJwk, type PublicJwk, signCheckpoint, signer } from "./checkpoint.ts";
 import { auditCheckpoints } from "./tables.ts";
@@ -45,7 +46,7 @@ export class CheckpointSigner {
     this.#log = log;
     const jwk = signingKey(vault);
     this.#key = signer(jwk);
-    this.#folder = join(folder, "checkpoints");
+    this.#folder = join(folder, NOTES);
     this.#every = every;
     const { kty, crv, x } = jwk;
     this.identity = { name: `freehold-${vault.secret("appliance_id", newId)}`, publicKey: { kty, crv, x } };

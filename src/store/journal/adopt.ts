@@ -23,8 +23,9 @@ export function adopt(folder: string, position: Position, later: readonly Known[
     if (isReached) for (const one of laid) one?.write();
     for (const one of laid) one?.close();
     if (!isReached) continue;
+    const { appliance, breaks } = position;
     const { seq, batch, ends } = known;
-    const reached = writePosition(folder, { appliance: position.appliance, seq, batch, ends });
+    const reached = writePosition(folder, { appliance, breaks, seq, batch, ends });
     for (const name of DATABASES) removeLog(folder, name);
     return reached;
   }

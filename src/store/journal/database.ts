@@ -9,6 +9,8 @@ export interface Lease {
   readonly head: number;
   /** Row up to which the slices tell everything; undefined until the first leader has written them. */
   readonly base: number | undefined;
+  /** Number of times that the journal was broken off. */
+  readonly breaks: number;
   readonly holder: Holder;
   readonly isOver: boolean;
 }
@@ -46,7 +48,7 @@ export interface Slice {
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS freehold_lease (
      appliance text PRIMARY KEY, epoch bigint NOT NULL, head bigint NOT NULL, base bigint,
-     process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
+     breaks bigint NOT NULL DEFAULT 0, process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS freehold_journal (
      appliance text NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL, batch text NOT NULL,
      note text NOT NULL, bytes bytea NOT NULL, at timestamptz NOT NULL DEFAULT now(),
@@ -67,6 +69,7 @@ interface RawLease {
   epoch: string;
   head: string;
   base: string | null;
+  breaks: string;
   process: string;
   address: string;
   program: string;
@@ -151,13 +154,13 @@ export class JournalDatabase {
           UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
             program = ${schema}, until = now() + ${seconds} * interval '1 second'
           WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
-          RETURNING epoch, head, base, process, address, program, false AS "isOver"`
+          RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`
       : await this.#sql<RawLease[]>`
           INSERT INTO freehold_lease (appliance, epoch, head, process, address, program, until)
           VALUES (${this.#appliance}, 1, 0, ${process}, ${address}, ${schema},
             now() + ${seconds} * interval '1 second')
           ON CONFLICT (appliance) DO NOTHING
-          RETURNING epoch, head, base, process, address, program, false AS "isOver"`;
+          RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`;
     return row && leaseOf(row);
   }
 
@@ -228,9 +231,9 @@ export class JournalDatabase {
   /** Breaks the journal off: those that follow build their files again, once there is another base. */
   async breakOff(epoch: number): Promise<Lease | undefined> {
     const [row] = await this.#sql<RawLease[]>`
-      UPDATE freehold_lease SET head = head + 1, base = NULL
+      UPDATE freehold_lease SET head = head + 1, base = NULL, breaks = breaks + 1
       WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
-      RETURNING epoch, head, base, process, address, program, false AS "isOver"`;
+      RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`;
     return row && leaseOf(row);
   }
 
@@ -310,16 +313,17 @@ async function slicesFrom(
 
 async function leaseFrom(sql: SQL, appliance: string): Promise<Lease | undefined> {
   const [row] = await sql<RawLease[]>`
-    SELECT epoch, head, base, process, address, program, until <= now() AS "isOver"
+    SELECT epoch, head, base, breaks, process, address, program, until <= now() AS "isOver"
     FROM freehold_lease WHERE appliance = ${appliance}`;
   return row && leaseOf(row);
 }
 
-function leaseOf({ epoch, head, base, process, address, program, isOver }: RawLease): Lease {
+function leaseOf({ epoch, head, base, breaks, process, address, program, isOver }: RawLease): Lease {
   return {
     epoch: Number(epoch),
     head: Number(head),
     base: base === null ? undefined : Number(base),
+    breaks: Number(breaks),
     holder: { process, address, schema: program },
     isOver,
   };

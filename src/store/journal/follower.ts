@@ -73,7 +73,8 @@ export class Follower {
     const { folder } = this.#options;
     writeRedo(folder, { from: this.#position.seq, seq, batch }, this.#laid);
     for (const name of DATABASES) this.#laid[name].write();
-    this.#position = writePosition(folder, { appliance: this.#position.appliance, seq, batch, ends: {} });
+    const { appliance, breaks } = this.#position;
+    this.#position = writePosition(folder, { appliance, breaks, seq, batch, ends: {} });
     removeRedo(folder);
     return this.#position;
   }

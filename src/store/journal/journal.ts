@@ -131,7 +131,15 @@ export class Journal {
     const { lead, logs } = this.#options;
     if (!DATABASES.every((name) => logs[name].checkpoint("FULL"))) return false;
     const { seq, batch, ends } = this.#leader.place;
-    writePosition(lead.folder, { appliance: lead.appliance, seq, batch, ends, isFirst: !this.#hasBase });
+    const { appliance, lease } = lead;
+    writePosition(lead.folder, {
+      appliance,
+      breaks: lease.breaks,
+      seq,
+      batch,
+      ends,
+      isFirst: !this.#hasBase,
+    });
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -10,7 +10,9 @@ const NAME = "journal.json";
 
 const positionSchema = Type.Object({
   appliance: Type.String(),
-  /** The database files without their logs are as of this row. */
+  /** Breaks of the journal before these files. */
+  breaks: Type.Integer(),
+  /** The database files without their logs are as of this row; -1 if they are not complete. */
   seq: Type.Integer(),
   batch: Type.String(),
   /** Where that is in the logs, in case they were not emptied yet. */
@@ -37,10 +39,6 @@ export function writePosition(folder: string, position: Omit<Position, "prints">
   renameSync(`${path}.new`, path);
   syncFolder(folder);
   return { ...position, prints };
-}
-
-export function removePosition(folder: string): void {
-  rmSync(join(folder, NAME), { force: true });
 }
 
 export function printOf(folder: string, name: DatabaseName): string {

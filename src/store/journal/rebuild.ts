@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
-import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
+import { DATABASES, type DatabaseName, databasePath, NOTES } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { removeLog } from "./adopt.ts";
 import { Appends } from "./appends.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row, Snapshot } from "./database.ts";
-import { type Position, removePosition, writePosition } from "./position.ts";
+import { type Position, readPosition, writePosition } from "./position.ts";
 import { SLICE_BYTES } from "./slices.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
@@ -22,7 +23,12 @@ export async function rebuild(
   database: JournalDatabase,
 ): Promise<Position> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removePosition(folder);
+  const breaks = (await database.lease())?.breaks ?? 0;
+  // After a restore, events that checkpoints tell of are gone on purpose.
+  if (readPosition(folder)?.breaks !== breaks) rmSync(join(folder, NOTES), { recursive: true, force: true });
+  // Until they are complete, the next try begins from the start.
+  const blank = { appliance, breaks, batch: "", ends: {} };
+  writePosition(folder, { ...blank, seq: -1 });
   for (const name of DATABASES) {
     removeLog(folder, name);
     rmSync(databasePath(folder, name), { force: true });
@@ -36,7 +42,7 @@ export async function rebuild(
       for (const name of DATABASES) await laySlices(snapshot, name, laid[name]);
       const { seq, batch } = await layRows(snapshot, laid);
       for (const name of DATABASES) laid[name].write();
-      return writePosition(folder, { appliance, seq, batch, ends: {} });
+      return writePosition(folder, { ...blank, seq, batch });
     } finally {
       for (const name of DATABASES) laid[name].close();
     }

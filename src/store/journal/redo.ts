@@ -47,9 +47,10 @@ export function finishRedo(folder: string, position: Position): Position {
       laid.close();
     }
   }
-  const { appliance } = position;
+  const { appliance, breaks } = position;
   const { seq, batch } = redo && isDue ? redo.head : position;
-  const reached = redo && isDue ? writePosition(folder, { appliance, seq, batch, ends: {} }) : position;
+  const reached =
+    redo && isDue ? writePosition(folder, { appliance, breaks, seq, batch, ends: {} }) : position;
   removeRedo(folder);
   return reached;
 }

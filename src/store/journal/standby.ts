@@ -108,7 +108,7 @@ export class Standby {
     if (hasData(folder)) return this.#lead(claimed, place);
     await database.finishBase(epoch, head, { freehold: 0, vault: 0 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writePosition(folder, { appliance, ...place });
+    writePosition(folder, { appliance, breaks: claimed.breaks, ...place });
     return this.#lead({ ...claimed, base: head }, place);
   }
 

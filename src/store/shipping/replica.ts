@@ -4,6 +4,7 @@ import { appendFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
+import { NOTES } from "../data-folder.ts";
 import { GONE, PART } from "./mirror.ts";
 import { readOwner, sealOf } from "./owner.ts";
 import { layDown, piecesOf, WHOLE } from "./pieces.ts";
@@ -49,7 +50,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
       // Keys are shipped before the data that they encrypt, so the vault is complete as of the same time.
       await rebuild({ name: "vault", replica: folder, seal, target: join(into, "vault.db"), at });
       await bringFiles(folder, seal, into, onProgress);
-      await writeNotes(database, join(into, "checkpoints"));
+      await writeNotes(database, join(into, NOTES));
       return stamp;
     },
   };

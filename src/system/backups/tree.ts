@@ -1,11 +1,11 @@
 import { copyFile, link, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { copyDatabase } from "../../store/copy.ts";
-import { LASTING, LOOSE } from "../../store/data-folder.ts";
+import { LASTING, LOOSE, NOTES } from "../../store/data-folder.ts";
 import { filesIn } from "../files.ts";
 
 /** Folders of files that grow or are rewritten. */
-export const GROWING = ["checkpoints"] as const;
+export const GROWING = [NOTES] as const;
 export const DATABASES = ["freehold.db", "vault.db"] as const;
 
 /** Accepts names that belong in a backup; everything else in an archive is ignored. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 import { run, Served } from "../../kit/executable.ts";
-import { type Answered, create, leads, placed, unknown, write } from "../../kit/journalled.ts";
+import { type Answered, create, expectWhole, leads, placed, unknown, write } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
 
@@ -124,7 +124,9 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     const done = await run(restore, { env });
     expect([done.code, done.stderr]).toEqual([0, ""]);
     const third = await Served.start(other, args, env);
-    expect([...(await leads(await third.logIn())).keys()]).toEqual(["in-the-backup"]);
+    const there = await third.logIn();
+    expect([...(await leads(there)).keys()]).toEqual(["in-the-backup"]);
+    await expectWhole(there);
     await third.stop();
   });
 

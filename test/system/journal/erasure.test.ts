@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { SQL } from "bun";
 import { lead } from "../../../src/app/leading.ts";
 import { filesWith, Office, taken } from "../../governance/requests/office.ts";
 import { freshFolder, PASSWORD, TestAppliance, testConfig } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
+import { inSecret } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
 
@@ -44,9 +43,7 @@ const foundIn = (all: readonly Buffer[], needles: readonly (string | Buffer)[]) 
 describe.skipIf(!postgresFolder)(`An erased person${unlessPostgres}`, () => {
   test("is in no table after the retention, and comes back on no machine", async () => {
     const url = await postgres.database("erasure");
-    const secret = join(freshFolder(), "database");
-    writeFileSync(secret, url);
-    const settings = ["--database-file", secret, "--appliance", "acme"];
+    const settings = inSecret(url);
     const office = await Office.open(undefined, settings);
     const { store } = office.appliance.appliance.engine;
     // A machine that stands by all the time.

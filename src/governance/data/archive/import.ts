@@ -76,7 +76,10 @@ async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Pr
     throw refused(say("governance.serverArchive.theArchive"), say("governance.serverArchive.newerVersion"));
 }
 
-async function placeFiles({ files, folder, moving }: GovernanceParts, archive: ArchiveFile): Promise<void> {
+async function placeFiles(
+  { files, folder, moving, store: { journal } }: GovernanceParts,
+  archive: ArchiveFile,
+): Promise<void> {
   const documents = moving().flatMap((one) => one.files?.store ?? [])[0];
   for (const [name, store] of [
     [/^attachments\/(.*)$/, files],
@@ -87,7 +90,7 @@ async function placeFiles({ files, folder, moving }: GovernanceParts, archive: A
       await received?.keep();
     }
   }
-  const evidence = new Evidence(folder);
+  const evidence = new Evidence(folder, journal?.files);
   const audit = archive.part(AUDIT);
   await evidence.keep(audit.sha256, archive.bytes(audit));
   for (const { part, key } of archive.parts(/^audit\/former-(.*)\.ndjson$/))
