@@ -8,6 +8,7 @@ import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
 import { Shares } from "./fair-queue.ts";
 import { Journal } from "./journal/journal.ts";
+import { isCopy } from "./journal/position.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
@@ -70,6 +71,9 @@ export function openStore(options: StoreOptions): Store {
   process.umask(0o077);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   refuseForeign(options.folder);
+  // Changes that the journal does not tell would be lost.
+  if (!options.journal && isCopy(options.folder))
+    throw new StoreError(say("system.serverJournal.needed", { folder: options.folder }));
   const unlock = lockFolder(options.folder);
   try {
     finishExchange(options.folder);

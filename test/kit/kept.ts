@@ -1,6 +1,8 @@
 /** Set by the runner if the whole suite keeps its appliances in a database. */
 const database = process.env.TEST_DATABASE;
 
+export const isKept = database !== undefined;
+
 /** Each folder is an appliance. */
 export function keptIn(folder: string): Record<string, string> {
   if (!database) return {};

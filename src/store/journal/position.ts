@@ -32,6 +32,12 @@ export function readPosition(folder: string): Position | undefined {
   return Value.Parse(positionSchema, position);
 }
 
+/** True if another process may have what these files lack. */
+export function isCopy(folder: string): boolean {
+  const position = readPosition(folder);
+  return position !== undefined && !position.isFirst;
+}
+
 export function writePosition(folder: string, position: Omit<Position, "prints">): Position {
   const path = join(folder, NAME);
   const prints = { freehold: printOf(folder, "freehold"), vault: printOf(folder, "vault") };

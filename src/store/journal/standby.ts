@@ -7,7 +7,7 @@ import type { Holder, JournalDatabase, Lease } from "./database.ts";
 import { BroughtFiles } from "./files.ts";
 import { Follower, JournalGap } from "./follower.ts";
 import type { Place } from "./leader.ts";
-import { type Position, readPosition, writePosition } from "./position.ts";
+import { isCopy, type Position, readPosition, writePosition } from "./position.ts";
 import { rebuild } from "./rebuild.ts";
 import { finishRedo } from "./redo.ts";
 import { readNote } from "./row-note.ts";
@@ -97,10 +97,7 @@ export class Standby {
   /** The first leader: its files, if there are any, become the base. */
   async #begin(lease: Lease | undefined): Promise<Lead | undefined> {
     const { database, folder, appliance } = this.#options;
-    const position = readPosition(folder);
-    // A copy of another process's files may lack what that one answered.
-    if (position && !position.isFirst)
-      throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
+    if (isCopy(folder)) throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
     const claimed = await this.#claim(lease);
     if (!claimed) return undefined;
     const { epoch, head } = claimed;

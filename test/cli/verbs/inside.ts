@@ -6,6 +6,7 @@ import { helpCommand } from "../../../src/cli/help.ts";
 import { manCommand } from "../../../src/cli/man.ts";
 import { type Commands, runCommand } from "../../../src/cli/run.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
+import { keptIn } from "../../kit/kept.ts";
 
 const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 
@@ -45,7 +46,10 @@ export async function inside(args: readonly string[], env: Record<string, string
     }),
   );
   try {
-    const code = await runCommand(BY_NAME, args, env);
+    const code = await runCommand(BY_NAME, args, {
+      ...keptIn(args[args.indexOf("--data") + 1] ?? ""),
+      ...env,
+    });
     return { code, ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DATABASES } from "../../../src/store/data-folder.ts";
+import { openReplica } from "../../../src/store/shipping/index.ts";
+import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
+import { create, inSecret, leads } from "../../kit/journalled.ts";
+import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
+import { shipped, shipperOf } from "../../kit/shipping.ts";
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  if (postgresFolder) postgres = await Postgres.start();
+});
+afterAll(async () => {
+  if (postgresFolder) await postgres.stop();
+});
+
+describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unlessPostgres}`, () => {
+  test("is not opened without the database, unless people decide to go on alone", async () => {
+    const folder = freshFolder();
+    const settings = inSecret(await postgres.database("alone"));
+    const first = await TestAppliance.start(settings, folder);
+    await create(await first.setUp(), "before");
+    await first.appliance.stop();
+    await expect(TestAppliance.start([], folder)).rejects.toThrow("is a copy of an installation");
+    rmSync(join(folder, "journal.json"));
+    const alone = await TestAppliance.start([], folder);
+    const ana = await alone.logIn("ana@example.com");
+    await create(ana, "alone");
+    expect([...(await leads(ana)).keys()].sort()).toEqual(["alone", "before"]);
+    await alone.appliance.stop();
+    // The database does not know what was done alone.
+    await expect(TestAppliance.start(settings, folder)).rejects.toThrow("data of its own");
+    rmSync(folder, { recursive: true });
+  });
+
+  test("is shipped as well, without a break", async () => {
+    const replica = join(freshFolder(), "replica");
+    mkdirSync(replica);
+    const appliance = await TestAppliance.start(inSecret(await postgres.database("shipped")));
+    const ana = await appliance.setUp();
+    const shipper = shipperOf(appliance, replica);
+    const { journal } = appliance.appliance.engine.store;
+    const expected: string[][] = [];
+    const stamps: number[] = [];
+    const names: string[] = [];
+    for (let nth = 0; nth < 6; nth++) {
+      names.push(`lead-${nth}`);
+      await create(ana, `lead-${nth}`);
+      if (nth % 2 === 1) await journal?.empty();
+      await create(ana, `lead-${nth}-again`);
+      names.push(`lead-${nth}-again`);
+      stamps.push(await shipped(shipper));
+      expected.push([...names]);
+    }
+    await shipper.stop();
+    await appliance.stop();
+    for (const [nth, stamp] of stamps.entries()) {
+      const folder = freshFolder();
+      await (await openReplica(replica, "")).restore(folder, stamp, () => undefined);
+      const restored = await TestAppliance.start([], folder);
+      const found = await leads(await restored.logIn("ana@example.com"));
+      expect([...found.keys()].sort()).toEqual((expected[nth] ?? []).sort());
+      await restored.stop();
+    }
+    for (const name of DATABASES) expect(readdirSync(join(replica, name))).toHaveLength(1);
+  });
+});
