@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { Client, freshFolder, PASSWORD, send } from "./appliance.ts";
-import { keptIn } from "./kept.ts";
+import { folderOf, keptIn } from "./kept.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
@@ -23,7 +23,7 @@ export async function run(
     stdout: "pipe",
     stderr: "pipe",
     cwd: options.cwd,
-    env: { PATH: process.env.PATH ?? "", ...keptIn(args[args.indexOf("--data") + 1] ?? ""), ...options.env },
+    env: { PATH: process.env.PATH ?? "", ...keptIn(folderOf(args)), ...options.env },
   });
   const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),

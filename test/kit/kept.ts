@@ -3,6 +3,9 @@ const database = process.env.TEST_DATABASE;
 
 export const isKept = database !== undefined;
 
+/** Data folder of a command. */
+export const folderOf = (args: readonly string[]) => args[args.indexOf("--data") + 1] ?? "";
+
 /** Each folder is an appliance. */
 export function keptIn(folder: string): Record<string, string> {
   if (!database) return {};

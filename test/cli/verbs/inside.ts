@@ -6,7 +6,7 @@ import { helpCommand } from "../../../src/cli/help.ts";
 import { manCommand } from "../../../src/cli/man.ts";
 import { type Commands, runCommand } from "../../../src/cli/run.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
-import { keptIn } from "../../kit/kept.ts";
+import { folderOf, keptIn } from "../../kit/kept.ts";
 
 const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 
@@ -47,7 +47,7 @@ export async function inside(args: readonly string[], env: Record<string, string
   );
   try {
     const code = await runCommand(BY_NAME, args, {
-      ...keptIn(args[args.indexOf("--data") + 1] ?? ""),
+      ...keptIn(folderOf(args)),
       ...env,
     });
     return { code, ...written };

@@ -5,6 +5,7 @@ import { archiveCommand } from "../../../src/cli/archive.ts";
 import { runCommand } from "../../../src/cli/run.ts";
 import { features } from "../../../src/features.ts";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
+import { folderOf, keptIn } from "../../kit/kept.ts";
 
 const COMMANDS = { archive: async () => archiveCommand };
 
@@ -14,7 +15,7 @@ export async function archive(...args: string[]): Promise<{ code: number; printe
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
   const err = spyOn(process.stderr, "write").mockImplementation((text) => errors.push(String(text)) > 0);
   try {
-    const code = await runCommand(COMMANDS, ["archive", ...args, "--json"], {});
+    const code = await runCommand(COMMANDS, ["archive", ...args, "--json"], keptIn(folderOf(args)));
     const text = printed.join("");
     return { code, printed: text === "" ? undefined : JSON.parse(text), errors: errors.join("") };
   } finally {
