@@ -12,7 +12,15 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { filesIn } from "../../src/system/files.ts";
 import type { Result } from "./load.ts";
-import { appliance, executable, freshData, load, logIn, type Program } from "./programs.ts";
+import {
+  appliance,
+  executable,
+  freshData,
+  load,
+  logIn,
+  type Program,
+  residentMegabytes,
+} from "./programs.ts";
 import { multiplyLeads } from "./seed.ts";
 
 const { values } = parseArgs({
@@ -125,11 +133,6 @@ async function startAndMemory(data: string): Promise<void> {
     await program.stop();
   }
   row("start to /readyz", `${Math.round(median(starts))} ms`, "under 250 ms");
-}
-
-async function residentMegabytes({ pid }: Program): Promise<number> {
-  const status = await Bun.file(`/proc/${pid}/status`).text();
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 interface Backup {

@@ -6,7 +6,7 @@
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { appliance, freshData, load, logIn, type Program } from "./programs.ts";
+import { appliance, freshData, load, logIn, residentMegabytes } from "./programs.ts";
 import { multiplyLeads } from "./seed.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });
@@ -44,11 +44,6 @@ async function call(method: string, path: string, body?: unknown): Promise<Made>
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   // The benchmark knows the type of the answer.
   return (await answer.json()) as Made;
-}
-
-async function residentMegabytes({ pid }: Program): Promise<number> {
-  const status = await Bun.file(`/proc/${pid}/status`).text();
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 const reads = (seconds: number) =>

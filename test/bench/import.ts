@@ -6,7 +6,7 @@
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { appliance, freshData, logIn, type Program } from "./programs.ts";
+import { appliance, freshData, logIn, type Program, residentMegabytes } from "./programs.ts";
 import { readsDuring } from "./reads.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
@@ -56,11 +56,6 @@ async function call(
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   // The benchmark knows the type of the answer.
   return (await answer.json()) as Import;
-}
-
-async function residentMegabytes({ pid }: Program): Promise<number> {
-  const status = await Bun.file(`/proc/${pid}/status`).text();
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 const folder = freshData();

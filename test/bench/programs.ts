@@ -51,6 +51,26 @@ export function appliance(folder: string, env: Record<string, string> = {}): Pro
   return launch([executable(), "serve", "--data", folder, "--port", "0"], off);
 }
 
+/** A process that stands by for another one. */
+export function standing(folder: string, env: Record<string, string>): Omit<Program, "port"> {
+  const child = Bun.spawn([executable(), "serve", "--data", folder, "--port", "0"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  return {
+    pid: child.pid,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+}
+
+export async function residentMegabytes({ pid }: Pick<Program, "pid">): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text();
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
 /** One of the programs of this folder that serve a database. */
 export function baseline(file: "bare.ts" | "floor.ts", database: string): Promise<Program> {
   return launch([process.execPath, join(import.meta.dir, file), database, "0"]);

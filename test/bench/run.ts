@@ -4,13 +4,14 @@
  *
  * - `bun run bench`: everything, which takes a quarter of an hour
  * - `bun run bench --quick`: fewer requests and no million leads
- * - `bun run bench --only calls,bulk`: some parts of calls, mandates, bulk, others, start, size
+ * - `bun run bench --only calls,bulk`: some parts of calls, mandates, bulk, others, start, size, journal
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureBulk } from "./bulk.ts";
 import { measureCalls } from "./calls.ts";
 import { inFolder } from "./folder.ts";
+import { measureJournal } from "./journal.ts";
 import { measureMandates } from "./mandates.ts";
 import { measureOthers } from "./others.ts";
 import { bareCopy, copyDatabase } from "./seed.ts";
@@ -43,6 +44,10 @@ const parts: Record<string, () => Promise<void>> = {
       bareCopy(join(folder, "freehold.db"), join(folder, "bare.db"));
       await measureStart(folder);
     }),
+  journal: () =>
+    inFolder(0, (folder) =>
+      measureJournal(folder, isQuick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 }),
+    ),
   size: () => measureSizes(inFolder, isQuick ? [10_000, 100_000] : [10_000, 1_000_000]),
 };
 

@@ -8,7 +8,7 @@ import { type Position, writePosition } from "./position.ts";
 import { removeRedo, writeRedo } from "./redo.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
-const HELD_BYTES = 16 * 1024 * 1024;
+const HELD_BYTES = 8 * 1024 * 1024;
 
 /** The journal does not tell what follows these files: they must be built again. */
 export class JournalGap extends Error {}
@@ -76,6 +76,8 @@ export class Follower {
     const { appliance, breaks } = this.#position;
     this.#position = writePosition(folder, { appliance, breaks, seq, batch, ends: {} });
     removeRedo(folder);
+    // Pages are not part of the heap, which therefore seems small and would not be collected.
+    Bun.gc(true);
     return this.#position;
   }
 

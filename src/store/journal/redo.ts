@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -31,7 +31,13 @@ export function writeRedo(
   const sets = DATABASES.map((name) => encode(files[name].added, new Images(0)));
   const head: Head = { ...step, lengths: sets.map(({ length }) => length), sum: sumOf(sets) };
   const line = Buffer.from(`${JSON.stringify(head)}\n`);
-  writeFileSync(join(folder, NAME), Buffer.concat([line, ...sets]), { mode: 0o600, flush: true });
+  const file = openSync(join(folder, NAME), "w", 0o600);
+  try {
+    for (const bytes of [line, ...sets]) writeFileSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Finishes what was interrupted. Returns the position after it. */
@@ -85,4 +91,4 @@ function headOf(line: string): Head | undefined {
   }
 }
 
-const sumOf = (sets: readonly Uint8Array[]) => Bun.hash.crc32(Buffer.concat(sets));
+const sumOf = (sets: readonly Uint8Array[]) => sets.reduce((sum, set) => Bun.hash.crc32(set, sum), 0);
