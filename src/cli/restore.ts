@@ -50,7 +50,7 @@ export const restoreCommand = defineCommand({
     process.umask(0o077);
     refuseForeign(data);
     const journal = await takeJournal(config);
-    const unlock = opened(data);
+    const unlock = opened(data, journal?.unlock);
     try {
       finishExchange(data);
       const stage = prepareExchange(data);
@@ -81,11 +81,12 @@ export const restoreCommand = defineCommand({
       }
     } catch (error) {
       await journal?.release();
-      throw explained(error, data);
-    } finally {
       unlock();
+      throw explained(error, data);
     }
-    await journal?.refill();
+    // The journal keeps the lock until it is filled.
+    if (journal) await journal.refill();
+    else unlock();
     return 0;
   },
 });
@@ -98,6 +99,7 @@ async function takeJournal(config: Config) {
   new Vault(join(config.data, "vault.db")).close();
   const beat = setInterval(() => void database.renew(lease.epoch, OPENING_SECONDS), BEAT_MS);
   return {
+    unlock: lead.unlock,
     /** Replaces everything in the database by the contents of the folder. */
     refill: async () => {
       clearInterval(beat);
@@ -132,13 +134,15 @@ function hold(config: Config, data: string): Promise<{ mail_held: number; webhoo
   });
 }
 
-function opened(data: string): () => void {
+/** Locks the folder, unless it is already. */
+function opened(data: string, unlock?: () => void): () => void {
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
     refuseStrange(data);
-    return lockData(data);
+    return unlock ?? lockData(data);
   } catch (error) {
+    unlock?.();
     throw explained(error);
   }
 }

@@ -74,7 +74,7 @@ export function openStore(options: StoreOptions): Store {
   // Changes that the journal does not tell would be lost.
   if (!options.journal && isCopy(options.folder))
     throw new StoreError(say("system.serverJournal.needed", { folder: options.folder }));
-  const unlock = lockFolder(options.folder);
+  const unlock = options.journal ? options.journal.lead.unlock : lockFolder(options.folder);
   try {
     finishExchange(options.folder);
     const damages = logDamages(options.folder);

@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { filesIn } from "../../src/system/files.ts";
+import { Postgres, postgresFolder } from "../kit/programs/postgres.ts";
 import type { Result } from "./load.ts";
 import {
   appliance,
@@ -33,6 +34,8 @@ const LEADS = Math.round(MEGABYTES * 0.6 * 1000);
 const FILE_MB = 2;
 /** Number of concurrent writers, as in a busy organisation. */
 const CONNECTIONS = 4;
+/** As fast as the machine can. */
+const MANY_CONNECTIONS = 32;
 const WINDOW_SECONDS = 2;
 const WINDOWS_AT_REST = 8;
 
@@ -64,6 +67,7 @@ async function measure(): Promise<void> {
   await startAndMemory(data);
   for (const passphrase of ["", "a passphrase of the bench"]) await backups(data, passphrase);
   await shipping(data);
+  await journal(data);
 }
 
 /** Starts a server that is stopped when the benchmark ends, even after a failure. */
@@ -186,7 +190,8 @@ async function shipping(data: string): Promise<void> {
     if (folder) {
       const since = performance.now();
       const isOver = async () => (await filesIn(join(replica, "freehold"))).some(isWholeCopy);
-      report("writes while the first copy is shipped", await writes(program, token, isOver), "");
+      const during = await writes(program, token, isOver, undefined, MANY_CONNECTIONS);
+      report("writes while the first copy is shipped", during, "");
       row("first copy of the records, shipped under load", seconds(since), "");
     }
     const then = folder ? "writes, shipped each second" : "writes, not shipped";
@@ -198,6 +203,50 @@ async function shipping(data: string): Promise<void> {
   rmSync(target, { recursive: true });
 }
 
+/** Measures the time to fill a database, and to serve from it with an empty folder. */
+async function journal(data: string): Promise<void> {
+  if (!postgresFolder) return row("journal", "PostgreSQL is not installed here", "");
+  const postgres = await Postgres.start();
+  const env = { FREEHOLD_DATABASE: await postgres.database("bench"), FREEHOLD_APPLIANCE: "bench" };
+  const other = join(work, "other-machine");
+  try {
+    for (const [folder, what, goal] of [
+      [data, "first start with a journal, which fills the database", ""],
+      [data, "start with the files of before", ""],
+      [other, "start with an empty folder, to /readyz", "under 60 s"],
+    ] as const) {
+      const since = performance.now();
+      const program = await started(folder, env);
+      while (!(await fetch(`http://127.0.0.1:${program.port}/readyz`)).ok) await Bun.sleep(1);
+      row(what, seconds(since), goal);
+      await program.stop();
+    }
+    await vacated(other, env);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** A standby takes over from a leader that writes as fast as it can. */
+async function vacated(folder: string, env: Record<string, string>): Promise<void> {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const leader = await appliance(folder, env);
+    const standby = appliance(join(work, `third-machine-${signal}`), env);
+    const token = await logIn(leader.port);
+    await writes(leader, token, () => Promise.resolve(false), 5, MANY_CONNECTIONS);
+    const since = performance.now();
+    process.kill(leader.pid, signal);
+    const next = await standby;
+    while (!(await fetch(`http://127.0.0.1:${next.port}/readyz`)).ok) await Bun.sleep(1);
+    row(
+      `takeover after ${signal}, to /readyz`,
+      seconds(since),
+      signal === "SIGTERM" ? "under 1 s" : "under 8 s",
+    );
+    await next.stop();
+  }
+}
+
 function isWholeCopy(path: string): boolean {
   return /^base-[^.]+$/.test(basename(path));
 }
@@ -207,6 +256,7 @@ async function writes(
   token: string,
   isOver: () => Promise<boolean>,
   windows = Number.POSITIVE_INFINITY,
+  connections = CONNECTIONS,
 ): Promise<Result[]> {
   const requests = Array.from({ length: 500 }, (_, n) => {
     const body = lead(n);
@@ -217,7 +267,7 @@ async function writes(
     results.push(
       await load({
         port,
-        connections: CONNECTIONS,
+        connections,
         seconds: WINDOW_SECONDS,
         requests,
         expect: "HTTP/1.1 201",

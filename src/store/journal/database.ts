@@ -103,11 +103,14 @@ export class JournalDatabase {
   readonly #url: string;
   readonly #appliance: string;
   #sql: SQL;
+  /** Connections for files and slices, so that no append waits for their megabytes. */
+  #bulk: SQL;
 
   constructor(url: string, appliance: string) {
     this.#url = url;
     this.#appliance = appliance;
     this.#sql = this.#connect();
+    this.#bulk = this.#connect();
   }
 
   #connect(): SQL {
@@ -134,12 +137,13 @@ export class JournalDatabase {
 
   /** Gives up connections that do not answer. What they were asked may be done or not. */
   reconnect(): void {
-    void this.#sql.close({ timeout: 0 }).catch(() => undefined);
+    for (const sql of [this.#sql, this.#bulk]) void sql.close({ timeout: 0 }).catch(() => undefined);
     this.#sql = this.#connect();
+    this.#bulk = this.#connect();
   }
 
-  close(): Promise<void> {
-    return this.#sql.close({ timeout: 1 });
+  async close(): Promise<void> {
+    await Promise.all([this.#sql, this.#bulk].map((sql) => sql.close({ timeout: 1 })));
   }
 
   lease(): Promise<Lease | undefined> {
@@ -219,7 +223,7 @@ export class JournalDatabase {
 
   /** False if another process leads, as for all that follow. */
   async putSlice(epoch: number, { database, nth, seq, bytes }: Slice): Promise<boolean> {
-    const rows = await this.#sql<unknown[]>`
+    const rows = await this.#bulk<unknown[]>`
       INSERT INTO freehold_slice (appliance, name, nth, seq, bytes)
       SELECT ${this.#appliance}, ${database}, ${nth}, ${seq}, ${bytes}
       FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
@@ -243,28 +247,28 @@ export class JournalDatabase {
     seq: number,
     counts: Readonly<Record<DatabaseName, number>>,
   ): Promise<void> {
-    await this.#sql`
+    await this.#bulk`
       UPDATE freehold_lease SET base = ${seq} WHERE appliance = ${this.#appliance} AND epoch = ${epoch}`;
     for (const name of DATABASES)
-      await this.#sql`
+      await this.#bulk`
         DELETE FROM freehold_slice WHERE appliance = ${this.#appliance} AND name = ${name} AND nth >= ${counts[name]}
           AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }
 
   async files(): Promise<string[]> {
-    const rows = await this.#sql<{ path: string }[]>`
+    const rows = await this.#bulk<{ path: string }[]>`
       SELECT path FROM freehold_file WHERE appliance = ${this.#appliance} AND part = 0`;
     return rows.map(({ path }) => path);
   }
 
   async filePart(path: string, part: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#sql<{ bytes: Uint8Array }[]>`
+    const [row] = await this.#bulk<{ bytes: Uint8Array }[]>`
       SELECT bytes FROM freehold_file WHERE appliance = ${this.#appliance} AND path = ${path} AND part = ${part}`;
     return row?.bytes;
   }
 
   async putFilePart(epoch: number, path: string, part: number, bytes: Uint8Array): Promise<boolean> {
-    const rows = await this.#sql<unknown[]>`
+    const rows = await this.#bulk<unknown[]>`
       INSERT INTO freehold_file (appliance, path, part, bytes)
       SELECT ${this.#appliance}, ${path}, ${part}, ${bytes}
       FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
@@ -273,18 +277,18 @@ export class JournalDatabase {
   }
 
   async removeFile(epoch: number, path: string): Promise<void> {
-    await this.#sql`
+    await this.#bulk`
       DELETE FROM freehold_file WHERE appliance = ${this.#appliance} AND path = ${path}
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }
 
   /** Removes older rows that the slices tell. Of the last of them, the name is still needed. */
   async prune(epoch: number, base: number, seconds: number): Promise<void> {
-    await this.#sql`
+    await this.#bulk`
       DELETE FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq < ${base}
         AND at < now() - ${seconds} * interval '1 second'
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
-    await this.#sql`
+    await this.#bulk`
       UPDATE freehold_journal SET bytes = '' WHERE appliance = ${this.#appliance} AND seq = ${base}
         AND at < now() - ${seconds} * interval '1 second'
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;

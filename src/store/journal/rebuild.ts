@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
@@ -22,7 +22,6 @@ export async function rebuild(
   appliance: string,
   database: JournalDatabase,
 ): Promise<Position> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const breaks = (await database.lease())?.breaks ?? 0;
   // After a restore, events that checkpoints tell of are gone on purpose.
   if (readPosition(folder)?.breaks !== breaks) rmSync(join(folder, NOTES), { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { DATABASES, databasePath } from "../data-folder.ts";
+import { lockFolder } from "../lock.ts";
 import { adopt } from "./adopt.ts";
 import type { Holder, JournalDatabase, Lease } from "./database.ts";
 import { BroughtFiles } from "./files.ts";
@@ -27,7 +28,7 @@ export interface StandbyOptions {
   readonly signal: AbortSignal;
   /** Called once for each process that leads. */
   onLeader(lease: Lease): void;
-  /** Called when the database does not answer. */
+  /** Called when the database stops answering. */
   onTrouble(cause: unknown): void;
   /** Called once if the leader's program knows a newer schema. */
   onNewer(schema: string): void;
@@ -40,7 +41,11 @@ export interface Lead {
   readonly appliance: string;
   readonly lease: Lease;
   readonly place: Place;
+  /** The folder is locked. */
+  unlock(): void;
 }
+
+type Led = Omit<Lead, "unlock">;
 
 /** Keeps the files of this process as the leader's are, and takes over when it is gone. */
 export class Standby {
@@ -50,6 +55,7 @@ export class Standby {
   #laidAt = 0;
   #cleanedAt = performance.now();
   #isPrepared = false;
+  #isTroubled = false;
   #leader: string | undefined;
   #isOlder = false;
 
@@ -60,17 +66,26 @@ export class Standby {
 
   /** Resolves once this process leads; undefined if it is to end before. */
   async lead(): Promise<Lead | undefined> {
-    const { database, signal } = this.#options;
-    while (!signal.aborted) {
-      const lead = await this.#look();
-      if (lead) return lead;
+    const { database, folder, signal } = this.#options;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Until the store is closed: the files of a leader are no copy that others may change.
+    const unlock = lockFolder(folder);
+    try {
+      while (!signal.aborted) {
+        const lead = await this.#look();
+        if (lead) return { ...lead, unlock };
+      }
+      this.#follower?.close();
+      await database.close();
+    } catch (error) {
+      unlock();
+      throw error;
     }
-    this.#follower?.close();
-    await database.close();
+    unlock();
     return undefined;
   }
 
-  async #look(): Promise<Lead | undefined> {
+  async #look(): Promise<Led | undefined> {
     const { database, onTrouble } = this.#options;
     try {
       if (!this.#isPrepared) await database.prepare();
@@ -78,6 +93,7 @@ export class Standby {
       const lease = await database.lease();
       const lead =
         lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
+      this.#isTroubled = false;
       if (!lead) await Bun.sleep(POLL_MS);
       return lead;
     } catch (cause) {
@@ -86,7 +102,8 @@ export class Standby {
       this.#follower?.close();
       this.#follower = undefined;
       if (!(cause instanceof JournalGap)) {
-        onTrouble(cause);
+        if (!this.#isTroubled) onTrouble(cause);
+        this.#isTroubled = true;
         database.reconnect();
         await Bun.sleep(AGAIN_MS);
       }
@@ -95,7 +112,7 @@ export class Standby {
   }
 
   /** The first leader: its files, if there are any, become the base. */
-  async #begin(lease: Lease | undefined): Promise<Lead | undefined> {
+  async #begin(lease: Lease | undefined): Promise<Led | undefined> {
     const { database, folder, appliance } = this.#options;
     if (isCopy(folder)) throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
     const claimed = await this.#claim(lease);
@@ -104,12 +121,11 @@ export class Standby {
     const place = { seq: head, batch: "", ends: {} };
     if (hasData(folder)) return this.#lead(claimed, place);
     await database.finishBase(epoch, head, { freehold: 0, vault: 0 });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writePosition(folder, { appliance, breaks: claimed.breaks, ...place });
     return this.#lead({ ...claimed, base: head }, place);
   }
 
-  async #follow(lease: Lease, base: number): Promise<Lead | undefined> {
+  async #follow(lease: Lease, base: number): Promise<Led | undefined> {
     const follower = this.#follower ?? (await this.#open(base));
     this.#follower = follower;
     await follower.catchUp(lease.head);
@@ -156,7 +172,7 @@ export class Standby {
     return database.claim(lease, holder, OPENING_SECONDS);
   }
 
-  #lead(lease: Lease, { seq, batch, ends }: Place): Lead {
+  #lead(lease: Lease, { seq, batch, ends }: Place): Led {
     const { database, folder, appliance } = this.#options;
     return { database, folder, appliance, lease, place: { seq, batch, ends } };
   }

@@ -130,6 +130,29 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     await third.stop();
   });
 
+  test("leaves the files of a leader alone if another process names its folder", async () => {
+    const url = await postgres.database("one-folder");
+    const { args, env } = placed(url);
+    const folder = await unknown();
+    const leader = await Served.start(folder, args, env);
+    const client = await leader.logIn();
+    for (let nth = 0; nth < 5; nth++) {
+      const known = await create(client, `before-${nth}`);
+      expect(known.status).toBe(201);
+      const listed = await run(["user", "list", "--data", folder, ...args], { env });
+      expect([listed.code, listed.stderr]).toEqual([1, expect.stringContaining("Another process")]);
+      const second = await run(["serve", "--port", "0", "--data", folder, ...args], { env });
+      expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("Another process")]);
+      expect((await create(client, `after-${nth}`)).status).toBe(201);
+    }
+    await leader.stop("SIGKILL");
+    const again = await Served.start(folder, args, env);
+    const there = await again.logIn();
+    expect((await leads(there)).size).toBe(10);
+    await expectWhole(there);
+    await again.stop();
+  });
+
   test("hands over when a leader is asked to end", async () => {
     const url = await postgres.database("hands-over");
     const { args, env } = placed(url);

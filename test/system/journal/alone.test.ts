@@ -17,6 +17,17 @@ afterAll(async () => {
   if (postgresFolder) await postgres.stop();
 });
 
+/** Another machine goes on in the same replica. Returns the moment to which it can be restored. */
+async function takenOver(settings: readonly string[], replica: string): Promise<number> {
+  const next = await TestAppliance.start(settings, freshFolder(), 60_000);
+  await create(await next.logIn("ana@example.com"), "after-the-takeover");
+  const shipper = shipperOf(next, replica);
+  const stamp = await shipped(shipper);
+  await shipper.stop();
+  await next.stop();
+  return stamp;
+}
+
 describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unlessPostgres}`, () => {
   test("is not opened without the database, unless people decide to go on alone", async () => {
     const folder = freshFolder();
@@ -39,7 +50,8 @@ describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unles
   test("is shipped as well, without a break", async () => {
     const replica = join(freshFolder(), "replica");
     mkdirSync(replica);
-    const appliance = await TestAppliance.start(inSecret(await postgres.database("shipped")));
+    const settings = inSecret(await postgres.database("shipped"));
+    const appliance = await TestAppliance.start(settings);
     const ana = await appliance.setUp();
     const shipper = shipperOf(appliance, replica);
     const { journal } = appliance.appliance.engine.store;
@@ -57,6 +69,9 @@ describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unles
     }
     await shipper.stop();
     await appliance.stop();
+    for (const name of DATABASES) expect(readdirSync(join(replica, name))).toHaveLength(1);
+    stamps.push(await takenOver(settings, replica));
+    expected.push([...names, "after-the-takeover"]);
     for (const [nth, stamp] of stamps.entries()) {
       const folder = freshFolder();
       await (await openReplica(replica, "")).restore(folder, stamp, () => undefined);
@@ -65,6 +80,5 @@ describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unles
       expect([...found.keys()].sort()).toEqual((expected[nth] ?? []).sort());
       await restored.stop();
     }
-    for (const name of DATABASES) expect(readdirSync(join(replica, name))).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
@@ -91,6 +92,8 @@ export function exportFile(
   const { file, size, sha256 } = one;
   if (one.state === "ready" && one.access !== context.accessRevision()) throw accessChanged();
   if (one.state !== "ready" || file === null || size === null || sha256 === null) throw notReady(one);
+  // Exports stay on the machine that wrote them.
+  if (!existsSync(folder.pathOf(file))) throw notReady(one);
   const request = requestOf(context.vault, one);
   context.returned(one.rows ?? 0);
   return new FileAnswer({
