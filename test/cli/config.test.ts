@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ALONE } from "../kit/kept.ts";
 import { inside } from "./verbs/inside.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "freehold-config-"));
@@ -32,7 +33,7 @@ describe("freehold config print", () => {
   });
 
   test("with --changed shows only settings that differ from the default", async () => {
-    const { stdout } = await inside(["config", "print", "--changed", "--data", folder]);
+    const { stdout } = await inside(["config", "print", "--changed", "--data", folder], ALONE);
     expect(stdout).toBe(
       [
         `Settings file: ${file}`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { languageOf } from "../../src/cli/language.ts";
+import { ALONE } from "../kit/kept.ts";
 import { inside } from "./verbs/inside.ts";
 
 describe("Language of the environment", () => {
@@ -38,7 +39,10 @@ describe("German environment", () => {
   });
 
   test("does not affect JSON output", async () => {
-    const failed = await inside(["user", "list", "--json", "--data", "/no/such/folder"], { LC_ALL });
+    const failed = await inside(["user", "list", "--json", "--data", "/no/such/folder"], {
+      ...ALONE,
+      LC_ALL,
+    });
     expect(JSON.parse(failed.stderr).message).toContain("is not a Freehold data folder");
     for (const args of [
       ["help", "--json"],

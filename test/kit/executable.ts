@@ -23,7 +23,7 @@ export async function run(
     stdout: "pipe",
     stderr: "pipe",
     cwd: options.cwd,
-    env: { PATH: process.env.PATH ?? "", ...keptIn(folderOf(args)), ...options.env },
+    env: { PATH: process.env.PATH ?? "", ...keptIn(folderOf(args), options.env) },
   });
   const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),
@@ -77,7 +77,7 @@ export class Served {
         stdin: "ignore",
         stdout: "pipe",
         stderr: "pipe",
-        env: { PATH: process.env.PATH ?? "", ...keptIn(folder), ...env },
+        env: { PATH: process.env.PATH ?? "", ...keptIn(folder, env) },
       },
     );
     const decoder = new TextDecoder();

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, freshFolder, type Json } from "./appliance.ts";
 import { initialised } from "./executable.ts";
+import { ALONE } from "./kept.ts";
 
 /** Id of each lead that was answered, by the key of its call, which is its name. */
 export type Answered = Map<string, string>;
@@ -20,7 +21,7 @@ export function inSecret(url: string): string[] {
 }
 
 /** A data folder that no database knows yet. */
-export const unknown = () => initialised([], { FREEHOLD_DATABASE: "" });
+export const unknown = () => initialised([], ALONE);
 
 export const create = (client: Client, key: string) =>
   client.post("/api/v1/crm/leads", { name: key, source: "referral" }, { "idempotency-key": key });

@@ -3,11 +3,16 @@ const database = process.env.TEST_DATABASE;
 
 export const isKept = database !== undefined;
 
+/** Environment of a command that is not to know of it. */
+export const ALONE = { FREEHOLD_DATABASE: "" };
+
 /** Data folder of a command. */
 export const folderOf = (args: readonly string[]) => args[args.indexOf("--data") + 1] ?? "";
 
-/** Each folder is an appliance. */
-export function keptIn(folder: string): Record<string, string> {
-  if (!database) return {};
-  return { FREEHOLD_DATABASE: database, FREEHOLD_APPLIANCE: Bun.hash(folder).toString(36) };
+/** Environment of a program. Each folder is an appliance. */
+export function keptIn(folder: string, env: Record<string, string> = {}): Record<string, string> {
+  const { FREEHOLD_DATABASE: own, ...others } = env;
+  if (own === "") return others;
+  if (!database || own !== undefined) return env;
+  return { FREEHOLD_DATABASE: database, FREEHOLD_APPLIANCE: Bun.hash(folder).toString(36), ...others };
 }

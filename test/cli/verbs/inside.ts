@@ -46,10 +46,7 @@ export async function inside(args: readonly string[], env: Record<string, string
     }),
   );
   try {
-    const code = await runCommand(BY_NAME, args, {
-      ...keptIn(folderOf(args)),
-      ...env,
-    });
+    const code = await runCommand(BY_NAME, args, keptIn(folderOf(args), env));
     return { code, ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Json, TestAppliance } from "../../kit/appliance.ts";
 import { heldAfter, heldBack } from "../../kit/held-jobs.ts";
+import { isKept } from "../../kit/kept.ts";
 import { addPages, COURSES, makeCourse } from "./library.ts";
 
 /** Restores the tables of before 0019, when course jobs had a state column and each admission had a queue job. */
@@ -38,7 +39,8 @@ const BEFORE = `
     SELECT 'of ' || id, org, 'learning.courses.advance', json_object('id', id), 'running', 0, 1, 8, 1, 'c', 0
     FROM learning_course_jobs WHERE admitted = 1;`;
 
-test("courses in progress before the upgrade finish after it", async () => {
+// A journal does not know of rows that are changed behind its back.
+test.skipIf(isKept)("courses in progress before the upgrade finish after it", async () => {
   const before = await TestAppliance.start();
   const ana = await before.setUp();
   await addPages(before, ana);

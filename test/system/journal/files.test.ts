@@ -37,7 +37,9 @@ describe.skipIf(!postgresFolder)(`After a takeover on an empty machine${unlessPo
     const next = await TestAppliance.start(settings, freshFolder(), 60_000);
     const there = await next.logIn("ana@example.com");
     const text = async (of: string) => (await there.get(of)).text;
-    expect(await text(`/api/v1/crm/leads/${lead.id}/attachments/${letter.id}/content`) === LARGE).toBe(true);
+    expect((await text(`/api/v1/crm/leads/${lead.id}/attachments/${letter.id}/content`)) === LARGE).toBe(
+      true,
+    );
     expect(await text(`/api/v1/learning/documents/${document.id}/file`)).toBe(TEXT);
     const columns = await there.get(`/api/v1/data/imports/${imported.id}`);
     expect([columns.status, columns.body.state]).toEqual([200, imported.state]);
