@@ -4,6 +4,7 @@
  * - `bun run bench:appliance`: 2 GB
  * - `bun run bench:appliance --megabytes 200`: another size
  * - `bun run bench:appliance --folder DIR`: on a disk with enough space
+ * - `bun run bench:appliance --only shipping,journal`: some parts of start, backups, shipping, journal
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -25,7 +26,11 @@ import {
 import { multiplyLeads } from "./seed.ts";
 
 const { values } = parseArgs({
-  options: { megabytes: { type: "string", default: "2000" }, folder: { type: "string", default: tmpdir() } },
+  options: {
+    megabytes: { type: "string", default: "2000" },
+    folder: { type: "string", default: tmpdir() },
+    only: { type: "string" },
+  },
 });
 const MEGABYTES = Number(values.megabytes);
 const MB = 1_000_000;
@@ -64,10 +69,15 @@ async function measure(): Promise<void> {
   row("what", "measured", "goal");
   row("---", "---", "---");
   row("data folder", `${Math.round((await sizeOf(data)) / MB)} MB`, "");
-  await startAndMemory(data);
-  for (const passphrase of ["", "a passphrase of the bench"]) await backups(data, passphrase);
-  await shipping(data);
-  await journal(data);
+  const parts: Record<string, () => Promise<void>> = {
+    start: () => startAndMemory(data),
+    backups: async () => {
+      for (const passphrase of ["", "a passphrase of the bench"]) await backups(data, passphrase);
+    },
+    shipping: () => shipping(data),
+    journal: () => journal(data),
+  };
+  for (const name of values.only?.split(",") ?? Object.keys(parts)) await parts[name]?.();
 }
 
 /** Starts a server that is stopped when the benchmark ends, even after a failure. */

@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
-import { SLICE_BYTES, slice, sliceNow } from "../pages/slices.ts";
+import { COPY_BYTES, SLICE_BYTES, slice, sliceNow } from "../pages/slices.ts";
 import {
   follow,
   frameBytes,
@@ -101,6 +101,12 @@ export class DatabaseShipper {
 
   async logBytes(): Promise<number> {
     return (await stat(this.#log).catch(() => undefined))?.size ?? 0;
+  }
+
+  /** Part of the WAL that is not shipped yet. */
+  async waitingBytes(): Promise<number> {
+    const { header, mark } = this.#chain ?? {};
+    return (await this.logBytes()) - (header && mark ? mark.offset : 0);
   }
 
   get #log(): string {
@@ -217,7 +223,7 @@ export class DatabaseShipper {
     if (!isWhole || !header || !from || !end || end.offset === from.offset) return isWhole;
     const log = await open(this.#log, "r");
     try {
-      const step = framesWithin(SLICE_BYTES, header);
+      const step = framesWithin(COPY_BYTES, header);
       for (let at = beginningOf(from); at < end.offset; ) {
         const until = Math.min(end.offset, Math.max(at, HEADER_BYTES) + step);
         const bytes = await slice(log, at, until - at);

@@ -15,6 +15,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Size from which a WAL is checkpointed. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
+/** Unshipped part of a WAL that is read when it is checkpointed, while everyone waits. */
+const LITTLE_LOG_BYTES = 4 * 1024 * 1024;
+/** Ticks in a row that make this part smaller. */
+const HURRIED_TICKS = 4;
 /** Size from which a WAL is checkpointed even if it could not be shipped. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
 /** A longer tick is reported: the folder is slow or unresponsive. */
@@ -128,7 +132,7 @@ export class Shipper {
     this.#tickingSince = performance.now();
     try {
       // Repeats after a truncation, because the held frames of a truncated WAL exist nowhere else.
-      while (await this.#tick());
+      for (let nth = 0; await this.#tick(nth < HURRIED_TICKS); nth += 1);
       this.#report(this.#uncopied?.cause ?? null);
     } catch (cause) {
       this.#report(cause ?? "unknown");
@@ -145,8 +149,8 @@ export class Shipper {
     if ((before === null) !== (halted === null)) this.#options.onStateChange(this.#state);
   }
 
-  /** Runs one tick. Returns true if another must follow immediately. */
-  async #tick(): Promise<boolean> {
+  /** Runs one tick. Returns true if another must follow immediately, which `isPatient` allows for. */
+  async #tick(isPatient: boolean): Promise<boolean> {
     const { shippers, mirror } = await this.#open();
     await this.#refuseTaken();
     // Keeps stamps increasing even if the clock is set back.
@@ -167,7 +171,7 @@ export class Shipper {
     this.#advance(shippers.freehold);
     if (this.#isStopping && shippers.freehold.newestBase !== undefined) return false;
     await this.#beginCopy(shippers.freehold, stamp);
-    return this.#emptyFull(shippers);
+    return this.#emptyFull(shippers, isPatient);
   }
 
   /** Advances `shippedAt`, but only if there is a base copy: nothing can be restored without one. */
@@ -224,14 +228,15 @@ export class Shipper {
     }
   }
 
-  /** Checkpoints large WALs. Returns true if it checkpointed any. */
-  async #emptyFull(shippers: Ports["shippers"]): Promise<boolean> {
-    let isEmptied = false;
+  /** Checkpoints large WALs. Returns true if another tick is needed, after that or for less to wait for. */
+  async #emptyFull(shippers: Ports["shippers"], isPatient: boolean): Promise<boolean> {
+    let isNeeded = false;
     for (const name of DATABASES) {
       if ((await shippers[name].logBytes()) <= FULL_LOG_BYTES) continue;
-      isEmptied = (await this.#options.logs[name].empty()) || isEmptied;
+      const waits = isPatient && (await shippers[name].waitingBytes()) > LITTLE_LOG_BYTES;
+      isNeeded = waits || (await this.#options.logs[name].empty()) || isNeeded;
     }
-    return isEmptied;
+    return isNeeded;
   }
 
   /** Prunes every hour, but not before the first tick is done. */
