@@ -65,6 +65,8 @@ export interface SentFilesOptions {
   readonly folder: string;
   /** Names a file to those that follow, before the records that name it. */
   tell(place: string): void;
+  /** Asks until the database answers. */
+  insist(ask: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Files that the leader adds. They are in the database before anything that names them. */
@@ -78,7 +80,7 @@ export class SentFiles implements KeptFiles {
   }
 
   async keep(path: string, from: string): Promise<void> {
-    const { database, epoch, folder, tell } = this.#options;
+    const { database, epoch, folder, tell, insist } = this.#options;
     const place = placeOf(relative(folder, path));
     this.#sent.set(place, performance.now());
     const file = await open(from, "r");
@@ -87,8 +89,8 @@ export class SentFiles implements KeptFiles {
         const bytes = await slice(file, part * PART_BYTES, PART_BYTES);
         // An empty file is one empty part.
         if (bytes.length === 0 && part > 0) break;
-        if (!(await database.putFilePart(epoch, place, part, bytes)))
-          throw new Error("another process leads");
+        const isKept = await insist(() => database.putFilePart(epoch, place, part, bytes));
+        if (!isKept) throw new Error("another process leads");
       }
     } finally {
       await file.close();

@@ -162,7 +162,7 @@ export class Leader {
 
   async #renew(): Promise<void> {
     const { database, lease, onFenced } = this.#options;
-    if (!(await this.#insist(() => database.renew(lease.epoch, this.#seconds)))) onFenced();
+    if (!(await this.insist(() => database.renew(lease.epoch, this.#seconds)))) onFenced();
   }
 
   async #append(): Promise<void> {
@@ -196,7 +196,7 @@ export class Leader {
       bytes: await pack(sets),
     };
     // Added before if an earlier try was carried out, but its answer was lost.
-    const isAdded = await this.#insist(
+    const isAdded = await this.insist(
       async () => (await database.append(row, this.#seconds)) || (await database.has(row)),
     );
     if (!isAdded) {
@@ -209,7 +209,7 @@ export class Leader {
   }
 
   /** Asks until the database answers. */
-  async #insist(ask: () => Promise<boolean>): Promise<boolean> {
+  async insist(ask: () => Promise<boolean>): Promise<boolean> {
     for (;;) {
       try {
         const answer = await withinReason(ask());

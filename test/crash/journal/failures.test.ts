@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 import { run, Served } from "../../kit/executable.ts";
+import { attach } from "../../kit/files.ts";
 import { type Answered, create, expectWhole, leads, placed, unknown, write } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
@@ -82,14 +83,17 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     const { args, env } = placed(url);
     const served = await Served.start(await unknown(), args, env);
     const client = await served.logIn();
+    const path = `/api/v1/crm/leads/${(await create(client, "with-letters")).body.id}/attachments`;
     const answered: Answered = new Map();
     const writers = [0, 1, 2, 3].map((worker) => write(client, `crash-${worker}`, answered));
     for (let crash = 0; crash < 3; crash++) {
       const from = answered.size;
       await until(() => answered.size > from + LEAST_ANSWERED);
       await postgres.end("SIGQUIT");
+      const uploaded = attach(served.base, client, path, `Letter ${crash}`, "text/plain");
       await Bun.sleep(Math.random() * 500);
       await postgres.begin();
+      expect((await uploaded).status).toBe(201);
     }
     const from = answered.size;
     await until(() => answered.size > from + LEAST_ANSWERED);
