@@ -40,7 +40,7 @@ export function encode({ pageSize, size, images }: Omit<PageSet, "end">, known: 
 }
 
 export function decode(given: Uint8Array): CodedSet {
-  const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
+  const bytes = given.byteOffset % 4 === 0 ? given : new Uint8Array(given);
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [pageSize, size, count] = [words.getUint32(0), words.getUint32(4), words.getUint32(8)];
   const first = 4 * (HEADER_WORDS + count);

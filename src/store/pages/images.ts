@@ -41,7 +41,7 @@ export class Images {
   #remember(page: number, image: Uint8Array): void {
     if (image.length > this.#most) return;
     // A copy, since images are views of all that was read with them.
-    this.#images.set(page, image.slice());
+    this.#images.set(page, new Uint8Array(image));
     this.#bytes += image.length;
     this.#highest = Math.max(this.#highest, page);
     for (const [oldest, old] of this.#images) {

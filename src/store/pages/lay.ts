@@ -25,7 +25,7 @@ export class LaidFile {
   }
 
   #imageOf({ number, isDifference, bytes }: CodedPage): Uint8Array {
-    const image = bytes.slice();
+    const image = new Uint8Array(bytes);
     if (isDifference) undiffer(image, this.#images.get(number) ?? this.#read(number));
     return image;
   }

@@ -9,6 +9,7 @@ import {
   follow,
   frameBytes,
   HEADER_BYTES,
+  type LogEnd,
   type Mark,
   readHeader,
   sumsOfFrame,
@@ -17,10 +18,13 @@ import {
 import type { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { Lineage } from "./lineage.ts";
-import { FINGERPRINT, WHOLE } from "./pieces.ts";
+import { ChangedPages } from "./part.ts";
+import { FINGERPRINT, PAGES, WHOLE } from "./pieces.ts";
 import { lineagesAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
+/** Bytes of pages in one piece. Until then, a page that changes again and again is shipped once. */
+const PART_BYTES = 16 * 1024 * 1024;
 /** Maximum of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
@@ -35,16 +39,15 @@ export interface DatabaseShipperOptions {
 interface Chain {
   readonly lineage: Lineage;
   readonly index: number;
-  /** Undefined while the WAL is empty. */
-  readonly header: WalHeader | undefined;
-  readonly mark: Mark | undefined;
+  /** Place up to which the WAL is shipped or held; undefined while it is empty. */
+  readonly reached: LogEnd | undefined;
 }
 
 /** Part of a truncated WAL that still has to be shipped. */
 interface Held {
   readonly index: number;
-  readonly offset: number;
-  readonly bytes: Uint8Array;
+  /** Packed pages. */
+  readonly part: Uint8Array;
 }
 
 /** State of the WAL at one moment. Everything up to its end is shipped under one stamp. */
@@ -88,9 +91,9 @@ export class DatabaseShipper {
     if (!name) return 0;
     const lineage = this.#lineage(name);
     const last = await lineage.resume();
-    const isKnown = last && (last.header || last.fingerprint === (await this.#options.file.fingerprint()));
+    const isKnown = last && (last.reached || last.fingerprint === (await this.#options.file.fingerprint()));
     if (isKnown && lineage.newestBase !== undefined)
-      this.#chain = { lineage, index: last.index, header: last.header, mark: last.mark };
+      this.#chain = { lineage, index: last.index, reached: last.reached };
     return Math.max(Number.parseInt(name, 10), lineage.newestBase ?? 0, last?.stamp ?? 0);
   }
 
@@ -105,8 +108,7 @@ export class DatabaseShipper {
 
   /** Part of the WAL that is not shipped yet. */
   async waitingBytes(): Promise<number> {
-    const { header, mark } = this.#chain ?? {};
-    return (await this.logBytes()) - (header && mark ? mark.offset : 0);
+    return (await this.logBytes()) - (this.#chain?.reached?.offset ?? 0);
   }
 
   get #log(): string {
@@ -160,20 +162,20 @@ export class DatabaseShipper {
 
   /** True if no frame is missing between the part already shipped and the current WAL. */
   async #isContinued(log: FileHandle | undefined, header: WalHeader | undefined): Promise<boolean> {
-    const { header: known, mark } = this.#chain ?? {};
-    if (!known || !mark) return this.#chain !== undefined;
-    if (!log || known.salts !== header?.salts) return this.#isTaken;
-    if (mark.offset === HEADER_BYTES) return true;
-    const frame = await slice(log, mark.offset - frameBytes(header), frameBytes(header));
+    const reached = this.#chain?.reached;
+    if (!reached) return this.#chain !== undefined;
+    if (!log || reached.salts !== header?.salts) return this.#isTaken;
+    if (reached.offset === HEADER_BYTES) return true;
+    const frame = await slice(log, reached.offset - frameBytes(header), frameBytes(header));
     if (frame.length < frameBytes(header)) return false;
     const [first, second] = sumsOfFrame(frame);
-    return first === mark.sums[0] && second === mark.sums[1];
+    return first === reached.sums[0] && second === reached.sums[1];
   }
 
   #begin(now: number): void {
     this.giveUp();
     const lineage = this.#lineage(`${now}-${randomBytes(4).toString("hex")}`);
-    this.#chain = { lineage, index: 1, header: undefined, mark: undefined };
+    this.#chain = { lineage, index: 1, reached: undefined };
     this.#isTaken = false;
   }
 
@@ -181,10 +183,10 @@ export class DatabaseShipper {
   #takeUp(header: WalHeader): Mark {
     const chain = this.#chain;
     if (!chain) throw new Error("a lineage begins before its log is taken up");
-    if (chain.header?.salts === header.salts && chain.mark) return chain.mark;
+    if (chain.reached?.salts === header.salts) return chain.reached;
     const index = this.#nextIndex(chain);
     this.#isTaken = false;
-    this.#chain = { lineage: chain.lineage, index, header, mark: header.start };
+    this.#chain = { lineage: chain.lineage, index, reached: { ...header.start, salts: header.salts } };
     return header.start;
   }
 
@@ -215,7 +217,9 @@ export class DatabaseShipper {
     const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
     await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
     await chain.lineage.settle();
-    if (look.end && look.epoch === this.#epoch) this.#chain = { ...chain, mark: look.end };
+    const { header, end } = look;
+    if (header && end && look.epoch === this.#epoch)
+      this.#chain = { ...chain, reached: { ...end, salts: header.salts } };
   }
 
   async #shipLog(look: Look, stamp: number): Promise<boolean> {
@@ -224,12 +228,18 @@ export class DatabaseShipper {
     const log = await open(this.#log, "r");
     try {
       const step = framesWithin(COPY_BYTES, header);
-      for (let at = beginningOf(from); at < end.offset; ) {
-        const until = Math.min(end.offset, Math.max(at, HEADER_BYTES) + step);
-        const bytes = await slice(log, at, until - at);
+      let pages = new ChangedPages(header);
+      for (let at = from.offset; at < end.offset; ) {
+        const bytes = await slice(log, at, Math.min(step, end.offset - at));
         if (epoch !== this.#epoch || !this.#chain) return false;
-        await this.#chain.lineage.write({ stamp, offset: at, bytes }, this.#chain.index);
-        at = until;
+        pages.add(bytes);
+        at += bytes.length;
+        if (at < end.offset && pages.bytes < PART_BYTES) continue;
+        const { lineage, index } = this.#chain;
+        const sums = sumsOfFrame(bytes.subarray(-frameBytes(header)));
+        const part = pages.packed({ salts: header.salts, offset: at, sums });
+        await lineage.write({ stamp, offset: PAGES, bytes: part }, index);
+        pages = new ChangedPages(header);
       }
     } finally {
       await log.close();
@@ -242,7 +252,7 @@ export class DatabaseShipper {
     for (let left = count; left > 0; left--) {
       const [held] = this.#held;
       if (!held || !lineage || this.#chain?.lineage !== lineage) return;
-      await lineage.write({ stamp, offset: held.offset, bytes: held.bytes }, held.index);
+      await lineage.write({ stamp, offset: PAGES, bytes: held.part }, held.index);
       await lineage.settle();
       if (this.#held[0] === held) this.#held.shift();
     }
@@ -264,22 +274,24 @@ export class DatabaseShipper {
   #isHeld(log: number): boolean {
     const size = fstatSync(log).size;
     const header = readHeader(sliceNow(log, 0, Math.min(size, HEADER_BYTES)));
-    const known = this.#chain?.header;
-    if (known && known.salts !== header?.salts && !this.#isTaken) return false;
+    const reached = this.#chain?.reached;
+    if (reached && reached.salts !== header?.salts && !this.#isTaken) return false;
     if (!header) {
       this.#isTaken = true;
       return true;
     }
     const from = this.#takeUp(header);
     this.#isTaken = true;
-    const waiting = this.#held.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const waiting = this.#held.reduce((sum, { part }) => sum + part.length, 0);
     if (waiting + size - from.offset > MAX_HELD_BYTES) return false;
-    const { committed } = follow(sliceNow(log, from.offset, size - from.offset), from, header);
+    const frames = sliceNow(log, from.offset, size - from.offset);
+    const { committed } = follow(frames, from, header);
     if (!committed || !this.#chain) return true;
-    const start = beginningOf(from);
-    const bytes = sliceNow(log, start, committed.offset - start);
-    this.#held.push({ index: this.#chain.index, offset: start, bytes });
-    this.#chain = { ...this.#chain, mark: committed };
+    const pages = new ChangedPages(header);
+    pages.add(frames.subarray(0, committed.offset - from.offset));
+    const end = { ...committed, salts: header.salts };
+    this.#held.push({ index: this.#chain.index, part: pages.packed(end) });
+    this.#chain = { ...this.#chain, reached: end };
     return true;
   }
 
@@ -319,7 +331,7 @@ export class DatabaseShipper {
     if (this.#chain && (await this.logBytes()) === 0) {
       const { lineage } = this.#chain;
       const index = this.#nextIndex(this.#chain);
-      this.#chain = { lineage, index, header: undefined, mark: undefined };
+      this.#chain = { lineage, index, reached: undefined };
       const bytes = Buffer.from(await this.#options.file.fingerprint());
       await lineage.write({ stamp, offset: FINGERPRINT, bytes }, index);
       await lineage.settle();
@@ -348,9 +360,6 @@ function framesWithin(bytes: number, header: WalHeader): number {
 export function hasNews({ isWhole, held, from, end }: Look): boolean {
   return !isWhole || held > 0 || from?.offset !== end?.offset;
 }
-
-/** The header is shipped together with the WAL's first frames. */
-const beginningOf = ({ offset }: Mark) => (offset === HEADER_BYTES ? 0 : offset);
 
 /** Finds the last commit after a position. Reads in slices, so that requests stay responsive. */
 async function lastCommit(log: FileHandle, from: Mark, header: WalHeader): Promise<Mark> {

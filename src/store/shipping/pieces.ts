@@ -19,6 +19,9 @@ export const FINGERPRINT = -1;
 /** Offset that marks a metadata piece: everything up to its stamp is complete. */
 export const WHOLE = -2;
 
+/** Offset that marks a piece with the pages that a part of a WAL changed. */
+export const PAGES = -3;
+
 export interface Found {
   readonly piece: Piece;
   readonly end: number;
@@ -85,6 +88,21 @@ export class PieceFile {
 
   async close(): Promise<void> {
     await this.#file.close();
+  }
+}
+
+/** Stamps of the moments up to which a file is complete. Does not read its contents. */
+export async function* wholeStamps(path: string): AsyncGenerator<number> {
+  const file = await open(path, "r");
+  try {
+    for (let at = 0; ; ) {
+      const header = await exactly(file, at, HEADER_BYTES);
+      if (!header || header.readUInt32BE(0) !== MAGIC) return;
+      if (header.readDoubleBE(16) === WHOLE) yield header.readDoubleBE(8);
+      at += HEADER_BYTES + header.readUInt32BE(28);
+    }
+  } finally {
+    await file.close();
   }
 }
 

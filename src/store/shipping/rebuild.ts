@@ -1,12 +1,14 @@
-import { existsSync, rmSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import type { DatabaseName } from "../data-folder.ts";
+import type { CodedSet } from "../pages/coded.ts";
 import { LaidFile } from "../pages/lay.ts";
-import { LogTaker } from "../pages/take.ts";
-import { layDown, piecesOf, WHOLE } from "./pieces.ts";
+import type { PageSet } from "../pages/page-set.ts";
+import { unpackPart } from "./part.ts";
+import { layDown, PAGES, piecesOf, wholeStamps } from "./pieces.ts";
 import { type Base, basesAmong, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
@@ -46,19 +48,33 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
   const folder = join(replica, name, origin.lineage);
   const place = `${name}/${origin.lineage}`;
   await writeBase(join(folder, origin.base.name), `${place}/${origin.base.sealedName}`, seal, target);
+  const logs = await logsSince(folder, origin.base);
+  const last = await lastWhole(folder, logs, origin.base.stamp, at);
   const laid = new LaidFile(target);
   try {
-    let last = origin.base.stamp;
-    for (const index of await logsSince(folder, origin.base)) {
+    for (const index of logs) {
       const name = walName(index);
-      last = Math.max(last, await replay(join(folder, name), `${place}/${name}`, seal, laid, at));
+      await replay(join(folder, name), `${place}/${name}`, seal, laid, last);
     }
     laid.settle();
     return last;
   } finally {
     laid.close();
-    rmSync(`${target}-wal`, { force: true });
   }
+}
+
+/** Latest complete tick. What came after it may be a part of a transaction. */
+async function lastWhole(
+  folder: string,
+  logs: readonly number[],
+  since: number,
+  at: number,
+): Promise<number> {
+  let last = since;
+  for (const index of logs)
+    for await (const stamp of wholeStamps(join(folder, walName(index))))
+      if (stamp <= at) last = Math.max(last, stamp);
+  return last;
 }
 
 async function logsSince(folder: string, base: Base): Promise<number[]> {
@@ -76,30 +92,22 @@ async function writeBase(path: string, place: string, seal: Seal | undefined, ta
     throw new UserError(say("system.serverShipping.damagedEarlier", { file: path }));
 }
 
-/**
- * Reassembles a WAL and lays it over the database, up to the last complete commit. SQLite could not open the database
- * between two of them: the base may hold pages of different times until all are laid.
- */
+/** SQLite could not open the database in between: the base may hold pages of different times until all are laid. */
 async function replay(
   path: string,
   place: string,
   seal: Seal | undefined,
   laid: LaidFile,
-  at: number,
-): Promise<number> {
-  const log = await open(`${laid.path}-wal`, "w", 0o600);
-  let last = 0;
-  try {
-    for await (const { piece } of piecesOf(path, place, seal)) {
-      if (piece.stamp > at) break;
-      if (piece.offset === WHOLE) last = piece.stamp;
-      if (piece.offset >= 0) await log.write(piece.bytes, 0, piece.bytes.length, piece.offset);
-    }
-  } finally {
-    await log.close();
+  until: number,
+): Promise<void> {
+  for await (const { piece } of piecesOf(path, place, seal)) {
+    if (piece.stamp > until) return;
+    if (piece.offset === PAGES) laid.lay(pagesIn(unpackPart(piece.bytes).set));
+    else if (piece.offset >= 0)
+      throw new UserError(say("system.serverShipping.earlierVersion", { file: path }));
   }
-  const taker = new LogTaker(`${laid.path}-wal`);
-  for (const set of taker.take()) laid.lay(set);
-  taker.close();
-  return last;
+}
+
+function pagesIn({ pageSize, size, pages }: CodedSet): Omit<PageSet, "end"> {
+  return { pageSize, size, images: new Map(pages.map(({ number, bytes }) => [number, bytes])) };
 }

@@ -7,7 +7,7 @@ import { UserError } from "../../user-error.ts";
 import { NOTES } from "../data-folder.ts";
 import { GONE, PART } from "./mirror.ts";
 import { readOwner, sealOf } from "./owner.ts";
-import { layDown, piecesOf, WHOLE } from "./pieces.ts";
+import { layDown, wholeStamps } from "./pieces.ts";
 import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
@@ -39,7 +39,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
   const from = Math.max(first, keys);
   return {
     from,
-    to: Math.max(from, await lastStamp(folder, seal)),
+    to: Math.max(from, await lastStamp(folder)),
     restore: async (into, at, onProgress) => {
       if (at < from)
         throw new UserError(
@@ -57,16 +57,14 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
 }
 
 /** Stamp of the last complete tick in the newest restorable lineage. */
-async function lastStamp(folder: string, seal: Seal | undefined): Promise<number> {
+async function lastStamp(folder: string): Promise<number> {
   const origin = (await originsOf(folder, "freehold")).at(-1);
   if (!origin) return 0;
   const within = join(folder, "freehold", origin.lineage);
   const index = walsAmong(await readdir(within)).at(-1);
   let last = origin.base.stamp;
   if (index === undefined) return last;
-  const name = walName(index);
-  for await (const { piece } of piecesOf(join(within, name), `freehold/${origin.lineage}/${name}`, seal))
-    if (piece.offset === WHOLE) last = Math.max(last, piece.stamp);
+  for await (const stamp of wholeStamps(join(within, walName(index)))) last = Math.max(last, stamp);
   return last;
 }
 

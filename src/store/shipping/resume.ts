@@ -1,14 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  frameBytes,
-  HEADER_BYTES,
-  type Mark,
-  readHeader,
-  sumsOfFrame,
-  type WalHeader,
-} from "../pages/wal.ts";
-import { FINGERPRINT, piecesOf, WHOLE } from "./pieces.ts";
+import type { LogEnd } from "../pages/wal.ts";
+import { unpackPart } from "./part.ts";
+import { FINGERPRINT, PAGES, piecesOf, WHOLE } from "./pieces.ts";
 import { walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
@@ -16,8 +10,8 @@ import type { Seal } from "./seal.ts";
 export interface Resumed {
   readonly index: number;
   readonly stamp: number;
-  readonly header: WalHeader | undefined;
-  readonly mark: Mark | undefined;
+  /** Place in the WAL up to which it was shipped. */
+  readonly reached: LogEnd | undefined;
   readonly end: number;
   /** Database file's fingerprint when the WAL began; known only after a clean shutdown. */
   readonly fingerprint: string | undefined;
@@ -35,8 +29,7 @@ export async function resumeWal(
   let resumed: Resumed = {
     index,
     stamp: 0,
-    header: undefined,
-    mark: undefined,
+    reached: undefined,
     end: 0,
     fingerprint: undefined,
   };
@@ -50,14 +43,9 @@ export async function resumeWal(
       resumed = { ...resumed, stamp, end };
       continue;
     }
-    const header = offset === 0 ? readHeader(bytes) : resumed.header;
-    if (!header) return undefined;
-    const frame = bytes.subarray(-frameBytes(header));
-    const mark =
-      bytes.length > HEADER_BYTES
-        ? { offset: offset + bytes.length, sums: sumsOfFrame(frame) }
-        : header.start;
-    resumed = { ...resumed, stamp, header, mark, end };
+    // Written by an earlier version.
+    if (offset !== PAGES) return undefined;
+    resumed = { ...resumed, stamp, reached: unpackPart(bytes).end, end };
   }
   return resumed.end > 0 ? resumed : undefined;
 }

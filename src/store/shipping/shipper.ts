@@ -66,6 +66,8 @@ export class Shipper {
   #tickingSince: number | undefined;
   /** Last failed base copy. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
+  /** Last time that a WAL was too large, by the monotonic clock. */
+  #boundAt = -MINUTE;
   #isStopping = false;
   /** True once shutdown has waited long enough. */
   #isLate = false;
@@ -251,9 +253,12 @@ export class Shipper {
 
   /** Keeps the WAL from filling the disk while the replica is unavailable. */
   async #bound(): Promise<void> {
+    // A reader may keep a WAL from being truncated; then the next lineage would gain nothing.
+    if (performance.now() - this.#boundAt < MINUTE) return;
     for (const name of DATABASES) {
       const { file, empty } = this.#options.logs[name];
       if (Bun.file(file.log).size <= MAX_LOG_BYTES) continue;
+      this.#boundAt = performance.now();
       this.#ports?.shippers[name].giveUp();
       await empty();
     }
