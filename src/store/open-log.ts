@@ -7,8 +7,8 @@ export interface OpenLog {
   claim(mayEmpty: () => boolean): void;
   /** From then on, the WAL is checkpointed only on purpose, and `hold` is called just before. */
   follow(hold: () => void): void;
-  /** Checkpoints and truncates the WAL between writes. False while a reader uses an older snapshot. */
-  empty(): Promise<boolean>;
+  /** Checkpoints and truncates the WAL between writes, if `isFit` then. False while a reader uses an older snapshot. */
+  empty(isFit?: () => boolean): Promise<boolean>;
   /** Does so at once, between writes. `FULL` copies the pages, but keeps the WAL. */
   checkpoint(mode: "FULL" | "TRUNCATE"): boolean;
 }

@@ -126,7 +126,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       growLog(writer.client);
       writer.hold = hold;
     },
-    empty: () => commit.between(() => truncateLog(writer)),
+    empty: (isFit = () => true) => commit.between(() => isFit() && truncateLog(writer)),
     checkpoint: (mode) => checkpoint(writer, mode),
   };
   const journal =

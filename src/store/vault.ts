@@ -136,7 +136,7 @@ export class Vault {
         growLog(this.#client);
         this.#hold = hold;
       },
-      empty: async () => this.#emptyLog(),
+      empty: async (isFit = () => true) => isFit() && this.#emptyLog(),
       checkpoint: (mode) => this.#checkpoint(mode),
     };
   }

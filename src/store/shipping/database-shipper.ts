@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
-import { type FileHandle, open, readdir, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
@@ -102,13 +102,13 @@ export class DatabaseShipper {
     return new Lineage({ folder: join(this.#options.replica, place), place, seal: this.#options.seal });
   }
 
-  async logBytes(): Promise<number> {
-    return (await stat(this.#log).catch(() => undefined))?.size ?? 0;
+  get logBytes(): number {
+    return Bun.file(this.#log).size;
   }
 
   /** Part of the WAL that is not shipped yet. */
-  async waitingBytes(): Promise<number> {
-    return (await this.logBytes()) - (this.#chain?.reached?.offset ?? 0);
+  get waitingBytes(): number {
+    return this.logBytes - (this.#chain?.reached?.offset ?? 0);
   }
 
   get #log(): string {
@@ -328,7 +328,7 @@ export class DatabaseShipper {
   /** Ships the rest and, if the WAL is empty, records the database file's fingerprint. */
   async finish(stamp: number): Promise<void> {
     await this.#shipHeld(this.#held.length, stamp);
-    if (this.#chain && (await this.logBytes()) === 0) {
+    if (this.#chain && this.logBytes === 0) {
       const { lineage } = this.#chain;
       const index = this.#nextIndex(this.#chain);
       this.#chain = { lineage, index, reached: undefined };

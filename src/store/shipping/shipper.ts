@@ -16,10 +16,14 @@ const DAY = 24 * HOUR;
 /** Size from which a WAL is checkpointed. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
 /** Unshipped part of a WAL that is read when it is checkpointed, while everyone waits. */
-const LITTLE_LOG_BYTES = 4 * 1024 * 1024;
+const LITTLE_LOG_BYTES = 16 * 1024 * 1024;
+/** Longest time between two ticks in which the database is copied. */
+const MOST_COPY_MS = 2000;
+/** Time after which a WAL that a reader needed is tried again. */
+const BLOCKED_MS = 5000;
 /** Ticks in a row that make this part smaller. */
 const HURRIED_TICKS = 4;
-/** Size from which a WAL is checkpointed even if it could not be shipped. */
+/** Unshipped part of a WAL from which it is checkpointed nevertheless. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
 /** A longer tick is reported: the folder is slow or unresponsive. */
 const SLOW_MS = 30_000;
@@ -66,7 +70,9 @@ export class Shipper {
   #tickingSince: number | undefined;
   /** Last failed base copy. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
-  /** Last time that a WAL was too large, by the monotonic clock. */
+  /** Last time that a WAL could not be emptied, by the monotonic clock. */
+  #blockedAt = -BLOCKED_MS;
+  /** Last time that too much was unshipped, by the monotonic clock. */
   #boundAt = -MINUTE;
   #isStopping = false;
   /** True once shutdown has waited long enough. */
@@ -114,7 +120,7 @@ export class Shipper {
       const began = performance.now();
       await this.tick();
       const now = performance.now();
-      const next = Math.max(began + this.#options.seconds * 1000, now + (now - began));
+      const next = Math.max(began + this.#options.seconds * 1000, now + Math.min(now - began, MOST_COPY_MS));
       while (this.#isCopying && performance.now() < next && !this.#isStopping) await this.#copyOn();
       const isCaughtUp = !this.#freehold?.copy && this.#hasFiles;
       if (isCaughtUp || this.#state.halted !== null || this.#isStopping) return;
@@ -134,7 +140,7 @@ export class Shipper {
     this.#tickingSince = performance.now();
     try {
       // Repeats after a truncation, because the held frames of a truncated WAL exist nowhere else.
-      for (let nth = 0; await this.#tick(nth < HURRIED_TICKS); nth += 1);
+      for (let nth = 0; await this.#tick(nth < HURRIED_TICKS && !this.#isCopying); nth += 1);
       this.#report(this.#uncopied?.cause ?? null);
     } catch (cause) {
       this.#report(cause ?? "unknown");
@@ -232,11 +238,16 @@ export class Shipper {
 
   /** Checkpoints large WALs. Returns true if another tick is needed, after that or for less to wait for. */
   async #emptyFull(shippers: Ports["shippers"], isPatient: boolean): Promise<boolean> {
+    if (performance.now() - this.#blockedAt < BLOCKED_MS) return false;
     let isNeeded = false;
     for (const name of DATABASES) {
-      if ((await shippers[name].logBytes()) <= FULL_LOG_BYTES) continue;
-      const waits = isPatient && (await shippers[name].waitingBytes()) > LITTLE_LOG_BYTES;
-      isNeeded = waits || (await this.#options.logs[name].empty()) || isNeeded;
+      const shipper = shippers[name];
+      if (shipper.logBytes <= FULL_LOG_BYTES) continue;
+      const isLittle = () => shipper.waitingBytes <= LITTLE_LOG_BYTES;
+      if (await this.#options.logs[name].empty(isLittle)) isNeeded = true;
+      // Or a reader uses an older snapshot.
+      else if (isPatient && !isLittle()) isNeeded = true;
+      else this.#blockedAt = performance.now();
     }
     return isNeeded;
   }
@@ -253,13 +264,14 @@ export class Shipper {
 
   /** Keeps the WAL from filling the disk while the replica is unavailable. */
   async #bound(): Promise<void> {
-    // A reader may keep a WAL from being truncated; then the next lineage would gain nothing.
+    // What follows may have to ship the whole WAL, which takes a while.
     if (performance.now() - this.#boundAt < MINUTE) return;
     for (const name of DATABASES) {
       const { file, empty } = this.#options.logs[name];
-      if (Bun.file(file.log).size <= MAX_LOG_BYTES) continue;
+      const shipper = this.#ports?.shippers[name];
+      if ((shipper?.waitingBytes ?? Bun.file(file.log).size) <= MAX_LOG_BYTES) continue;
       this.#boundAt = performance.now();
-      this.#ports?.shippers[name].giveUp();
+      shipper?.giveUp();
       await empty();
     }
   }
