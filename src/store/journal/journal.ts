@@ -4,7 +4,7 @@ import { LogTaker } from "../pages/take.ts";
 import { SentFiles } from "./files.ts";
 import { Leader } from "./leader.ts";
 import { writePosition } from "./position.ts";
-import { Touched, writeSlices } from "./slices.ts";
+import { Touched, touchedBetween, writeSlices } from "./slices.ts";
 import type { Lead } from "./standby.ts";
 
 const BEAT_MS = 1000;
@@ -50,14 +50,17 @@ export class Journal {
   #base: number;
   #hasBase: boolean;
   #basedAt = performance.now();
-  /** Something was erased, which slices and rows still have. */
-  #isErased = false;
+  /** Something was erased, which slices and rows still have: perhaps under an earlier leader. */
+  #isErased = true;
+  /** True until it is known what earlier leaders changed since the slices were written. */
+  #isNew: boolean;
 
   constructor(options: JournalOptions) {
     this.#options = options;
     const { lead, logs, onTrouble, onFenced } = options;
     this.#hasBase = lead.lease.base !== undefined;
     this.#base = lead.lease.base ?? 0;
+    this.#isNew = this.#hasBase;
     const takers = {
       freehold: new LogTaker(logs.freehold.file.log),
       vault: new LogTaker(logs.vault.file.log),
@@ -176,15 +179,21 @@ export class Journal {
   async round(isWhole = false): Promise<void> {
     const { lead, logs, between } = this.#options;
     const files = { freehold: logs.freehold.file, vault: logs.vault.file };
-    const begun = await between(async () =>
-      (await this.#empty()) ? { seq: this.#leader.place.seq, touched: this.#leader.turn() } : undefined,
-    );
+    if (this.#isNew) this.#leader.touchAgain(await touchedBetween(lead.database, this.#base, lead.place.seq));
+    this.#isNew = false;
+    const begun = await between(async () => {
+      if (!(await this.#empty())) return undefined;
+      // What is erased from now on may still get into the slices.
+      this.#isErased = false;
+      return { seq: this.#leader.place.seq, touched: this.#leader.turn() };
+    });
     if (!begun) return;
     const touched = isWhole ? Touched.all(files) : begun.touched;
     try {
       await writeSlices({ database: lead.database, epoch: lead.lease.epoch, files }, touched, begun.seq);
     } catch (error) {
       this.#leader.touchAgain(touched);
+      this.#isErased = true;
       throw error;
     }
     if (!this.#hasBase) {
@@ -194,7 +203,6 @@ export class Journal {
     await this.files.sweep();
     this.#base = begun.seq;
     this.#basedAt = performance.now();
-    this.#isErased = false;
   }
 
   /** Calls that are under way are answered only if the database answers. */
@@ -209,8 +217,7 @@ export class Journal {
       await this.#empty();
     } finally {
       this.#isClosed = true;
-      await this.#leader.stop();
-      await this.#options.lead.database.close();
+      await this.#leader.stop().finally(() => this.#options.lead.database.close());
     }
   }
 }

@@ -8,6 +8,7 @@ import type { JournalDatabase, Lease, Row } from "./database.ts";
 import type { LogEnds, RowNote } from "./row-note.ts";
 import { LEASE_SECONDS, OPENING_SECONDS } from "./seconds.ts";
 import { Touched } from "./slices.ts";
+import { withinReason } from "./within-reason.ts";
 
 /** Keys are told before what they encrypt. */
 const ORDER: readonly DatabaseName[] = ["vault", "freehold"];
@@ -15,7 +16,6 @@ const ORDER: readonly DatabaseName[] = ["vault", "freehold"];
 const KNOWN_BYTES = { vault: 4 * 1024 * 1024, freehold: 24 * 1024 * 1024 };
 /** Bytes of a row before they are compressed. A longer append is several rows. */
 const ROW_BYTES = 4 * 1024 * 1024;
-const ANSWER_MS = 10_000;
 const AGAIN_MS = 250;
 const BEAT_MS = 1000;
 
@@ -146,7 +146,7 @@ export class Leader {
     this.hurry();
     clearInterval(this.#beat);
     await this.sync();
-    await this.#options.database.release(this.#options.lease.epoch);
+    await withinReason(this.#options.database.release(this.#options.lease.epoch));
   }
 
   #onBeat(): void {
@@ -174,7 +174,7 @@ export class Leader {
     for (const { database, sets } of taken) {
       for (const set of sets) {
         ends = { ...ends, [database]: set.end };
-        this.#touched.note(database, set);
+        this.#touched.note(database, set.images.keys(), set.pageSize);
         const coded = encode(set, this.#images[database]);
         row.push({ database, bytes: coded });
         bytes += coded.length;
@@ -229,15 +229,5 @@ export class Leader {
     if ((cause === undefined) === (this.#troubledAt === undefined)) return;
     this.#troubledAt = cause === undefined ? undefined : performance.now();
     this.#options.onTrouble(cause);
-  }
-}
-
-async function withinReason<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("the database does not answer")), ANSWER_MS);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
-import type { PageSet } from "../pages/page-set.ts";
 import { slice } from "../pages/slices.ts";
+import { unpack } from "./contents.ts";
 import type { JournalDatabase } from "./database.ts";
 
 const compress = promisify(zstdCompress);
@@ -25,13 +25,36 @@ export class Touched {
     return touched;
   }
 
-  note(database: DatabaseName, { images, pageSize }: PageSet): void {
-    for (const page of images.keys()) this[database].add(sliceOf(page, pageSize));
+  note(database: DatabaseName, pages: Iterable<number>, pageSize: number): void {
+    for (const page of pages) this[database].add(sliceOf(page, pageSize));
   }
 
   add(other: Touched): void {
     for (const name of DATABASES) for (const nth of other[name]) this[name].add(nth);
   }
+}
+
+/** What the rows after one, up to another, tell of: earlier leaders wrote them. */
+export async function touchedBetween(
+  database: Pick<JournalDatabase, "rowsAfter">,
+  base: number,
+  seq: number,
+): Promise<Touched> {
+  const touched = new Touched();
+  for (let read = base; read < seq; ) {
+    const rows = await database.rowsAfter(read);
+    if (rows[0]?.seq !== read + 1) throw new Error("rows of the journal are missing");
+    for (const { bytes, ...row } of rows) {
+      for (const { database: name, set } of await unpack(bytes))
+        touched.note(
+          name,
+          set.pages.map(({ number }) => number),
+          set.pageSize,
+        );
+      read = row.seq;
+    }
+  }
+  return touched;
 }
 
 export interface SliceWriterOptions {
