@@ -60,7 +60,7 @@ export class BroughtFiles {
 }
 
 export interface SentFilesOptions {
-  readonly database: JournalDatabase;
+  readonly database: Pick<JournalDatabase, "putFilePart" | "files" | "removeFile">;
   readonly epoch: number;
   readonly folder: string;
   /** Names a file to those that follow, before the records that name it. */
@@ -72,8 +72,9 @@ export interface SentFilesOptions {
 /** Files that the leader adds. They are in the database before anything that names them. */
 export class SentFiles implements KeptFiles {
   readonly #options: SentFilesOptions;
-  /** When each file was sent that was not seen in the folder yet. */
+  /** When each file was sent that was not seen in the folder yet; infinite until it is. */
   readonly #sent = new Map<string, number>();
+  #removing: Promise<void> = Promise.resolve();
 
   constructor(options: SentFilesOptions) {
     this.#options = options;
@@ -82,7 +83,9 @@ export class SentFiles implements KeptFiles {
   async keep(path: string, from: string): Promise<void> {
     const { database, epoch, folder, tell, insist } = this.#options;
     const place = placeOf(relative(folder, path));
-    this.#sent.set(place, performance.now());
+    this.#sent.set(place, Number.POSITIVE_INFINITY);
+    // The same file may be removed at this moment.
+    await this.#removing.catch(() => undefined);
     const file = await open(from, "r");
     try {
       for (let part = 0; ; part += 1) {
@@ -93,6 +96,7 @@ export class SentFiles implements KeptFiles {
         if (!isKept) throw new Error("another process leads");
       }
     } finally {
+      this.#sent.set(place, performance.now());
       await file.close();
     }
     tell(place);
@@ -106,7 +110,9 @@ export class SentFiles implements KeptFiles {
       const isArriving = performance.now() - (this.#sent.get(place) ?? -ARRIVAL_MS) < ARRIVAL_MS;
       if (!isHere && isArriving) continue;
       this.#sent.delete(place);
-      if (!isHere) await database.removeFile(epoch, place);
+      if (isHere) continue;
+      this.#removing = database.removeFile(epoch, place);
+      await this.#removing;
     }
   }
 
