@@ -60,6 +60,12 @@ export class Follower {
     this.#read = row;
     const append = this.#appends.join(row);
     if (!append) return;
+    if (append === "large") {
+      const { folder } = this.#options;
+      // Building them again holds less than all pages of it.
+      writePosition(folder, { ...this.#position, seq: -1, ends: {} });
+      throw new JournalGap("an append is too large to be held");
+    }
     await this.#options.files.bring(append.files);
     for (const { bytes } of append.rows)
       for (const { database, set } of await unpack(bytes)) this.#laid[database].add(set);

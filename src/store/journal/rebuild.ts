@@ -5,7 +5,7 @@ import { zstdDecompress } from "node:zlib";
 import { DATABASES, type DatabaseName, databasePath, NOTES } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { removeLog } from "./adopt.ts";
-import { Appends } from "./appends.ts";
+import { completeAmong } from "./appends.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row, Snapshot } from "./database.ts";
 import { type Position, readPosition, writePosition } from "./position.ts";
@@ -69,7 +69,8 @@ async function layRows(
   laid: Readonly<Record<DatabaseName, LaidFile>>,
 ): Promise<Pick<Row, "seq" | "batch">> {
   const base = snapshot.lease?.base ?? 0;
-  const appends = new Appends();
+  // Looked for first, so that not all pages of a long append are held.
+  const complete = completeAmong((await snapshot.namesFrom(base)).filter(({ seq }) => seq > base));
   // The row of the base itself is kept for its name; the slices have its contents.
   let [read, reached] = [base - 1, { seq: base, batch: "" }];
   for (;;) {
@@ -78,12 +79,10 @@ async function layRows(
     for (const row of rows) {
       read = row.seq;
       if (row.seq === base) reached = row;
-      const append = row.seq > base ? appends.join(row) : undefined;
-      if (!append) continue;
-      for (const { bytes } of append.rows)
-        for (const { database, set } of await unpack(bytes)) laid[database].add(set);
+      if (!complete.has(row.seq)) continue;
+      for (const { database, set } of await unpack(row.bytes)) laid[database].add(set);
       for (const name of DATABASES) if (laid[name].heldBytes > HELD_BYTES) laid[name].write();
-      reached = append.last;
+      reached = row;
     }
   }
 }

@@ -43,7 +43,7 @@ export class LaidFile {
     return this.#images.size * this.#pageSize;
   }
 
-  /** May be repeated after a crash. What was added must end with a commit. */
+  /** May be repeated after a crash. Unless what was added ends with a commit, the file is torn until the rest follows. */
   write(): void {
     if (this.#images.size === 0) return;
     const images = new Map([...this.#images].sort(([one], [other]) => one - other));
