@@ -36,6 +36,9 @@ export interface Row {
   readonly bytes: Uint8Array;
 }
 
+/** A row without its contents. */
+export type RowName = Omit<Row, "bytes">;
+
 /** Part of a database file. Every change after `seq` is told by the journal. */
 export interface Slice {
   readonly database: DatabaseName;
@@ -95,6 +98,7 @@ interface RawSlice {
 export interface Snapshot {
   readonly lease: Lease | undefined;
   slices(database: DatabaseName, from: number): Promise<Slice[]>;
+  namesFrom(seq: number): Promise<RowName[]>;
   rowsAfter(seq: number): Promise<Row[]>;
 }
 
@@ -137,9 +141,14 @@ export class JournalDatabase {
 
   /** Gives up connections that do not answer. What they were asked may be done or not. */
   reconnect(): void {
-    for (const sql of [this.#sql, this.#bulk]) void sql.close({ timeout: 0 }).catch(() => undefined);
+    this.giveUp();
     this.#sql = this.#connect();
     this.#bulk = this.#connect();
+  }
+
+  /** From now on, everything that is asked fails, and what is not answered yet as well. */
+  giveUp(): void {
+    for (const sql of [this.#sql, this.#bulk]) void sql.close({ timeout: 0 }).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -150,8 +159,13 @@ export class JournalDatabase {
     return leaseFrom(this.#sql, this.#appliance);
   }
 
-  /** Makes a process the leader, unless another one is or became it since. */
-  async claim(known: Lease | undefined, holder: Holder, seconds: number): Promise<Lease | undefined> {
+  /** Makes a process the leader, unless another one is or became it since. `base` is that of the first leader. */
+  async claim(
+    known: Lease | undefined,
+    holder: Holder,
+    seconds: number,
+    base: 0 | null = null,
+  ): Promise<Lease | undefined> {
     const { process, address, schema } = holder;
     const [row] = known
       ? await this.#sql<RawLease[]>`
@@ -160,8 +174,8 @@ export class JournalDatabase {
           WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
           RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`
       : await this.#sql<RawLease[]>`
-          INSERT INTO freehold_lease (appliance, epoch, head, process, address, program, until)
-          VALUES (${this.#appliance}, 1, 0, ${process}, ${address}, ${schema},
+          INSERT INTO freehold_lease (appliance, epoch, head, base, process, address, program, until)
+          VALUES (${this.#appliance}, 1, 0, ${base}, ${process}, ${address}, ${schema},
             now() + ${seconds} * interval '1 second')
           ON CONFLICT (appliance) DO NOTHING
           RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`;
@@ -192,17 +206,14 @@ export class JournalDatabase {
     return rows.length === 1;
   }
 
-  async has({ seq, batch }: Row): Promise<boolean> {
+  async has({ seq, batch }: Pick<Row, "seq" | "batch">): Promise<boolean> {
     const rows = await this.#sql<unknown[]>`
       SELECT 1 FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq = ${seq} AND batch = ${batch}`;
     return rows.length === 1;
   }
 
-  /** Rows from one on, without their contents. */
-  async namesFrom(seq: number): Promise<Omit<Row, "bytes" | "epoch">[]> {
-    const rows = await this.#sql<Omit<RawRow, "bytes" | "epoch">[]>`
-      SELECT seq, batch, note FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq >= ${seq} ORDER BY seq`;
-    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  namesFrom(seq: number): Promise<RowName[]> {
+    return namesFrom(this.#sql, this.#appliance, seq);
   }
 
   rowsAfter(seq: number): Promise<Row[]> {
@@ -216,6 +227,7 @@ export class JournalDatabase {
       work({
         lease: await leaseFrom(sql, appliance),
         slices: (database, from) => slicesFrom(sql, appliance, database, from),
+        namesFrom: (seq) => namesFrom(sql, appliance, seq),
         rowsAfter: (seq) => rowsAfter(sql, appliance, seq),
       }),
     );
@@ -228,7 +240,7 @@ export class JournalDatabase {
       SELECT ${this.#appliance}, ${database}, ${nth}, ${seq}, ${bytes}
       FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
       ON CONFLICT (appliance, name, nth) DO UPDATE SET seq = excluded.seq, bytes = excluded.bytes
-      RETURNING nth`;
+      WHERE freehold_slice.seq <= excluded.seq RETURNING nth`;
     return rows.length === 1;
   }
 
@@ -293,6 +305,13 @@ export class JournalDatabase {
         AND at < now() - ${seconds} * interval '1 second'
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }
+}
+
+async function namesFrom(sql: SQL, appliance: string, from: number): Promise<RowName[]> {
+  const rows = await sql<Omit<RawRow, "bytes">[]>`
+    SELECT seq, epoch, batch, note FROM freehold_journal
+    WHERE appliance = ${appliance} AND seq >= ${from} ORDER BY seq`;
+  return rows.map(({ seq, epoch, ...row }) => ({ ...row, seq: Number(seq), epoch: Number(epoch) }));
 }
 
 /** A portion of the rows that follow one. */

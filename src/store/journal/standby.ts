@@ -12,13 +12,15 @@ import { isCopy, type Position, readPosition, writePosition } from "./position.t
 import { rebuild } from "./rebuild.ts";
 import { finishRedo } from "./redo.ts";
 import { readNote } from "./row-note.ts";
-import { OPENING_SECONDS } from "./seconds.ts";
+import { MIGRATING_SECONDS, OPENING_SECONDS } from "./seconds.ts";
+import { withinReason } from "./within-reason.ts";
 
 const POLL_MS = 100;
 const AGAIN_MS = 1000;
 /** Rows are laid together, since each time waits for the disk. */
 const LAY_MS = 1000;
 const CLEAN_MS = 3_600_000;
+const PROBE_MS = 5000;
 
 export interface StandbyOptions {
   readonly database: JournalDatabase;
@@ -55,9 +57,12 @@ export class Standby {
   #laidAt = 0;
   #cleanedAt = performance.now();
   #isPrepared = false;
+  #isProbing = false;
   #isTroubled = false;
   #leader: string | undefined;
   #isOlder = false;
+  /** Leader whose rows these files continue. */
+  #epoch = -1;
 
   constructor(options: StandbyOptions) {
     this.#options = options;
@@ -70,6 +75,7 @@ export class Standby {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Until the store is closed: the files of a leader are no copy that others may change.
     const unlock = lockFolder(folder);
+    const probing = setInterval(() => void this.#probe(), PROBE_MS);
     try {
       while (!signal.aborted) {
         const lead = await this.#look();
@@ -79,14 +85,26 @@ export class Standby {
       await database.close();
     } catch (error) {
       unlock();
+      await database.close();
       throw error;
+    } finally {
+      clearInterval(probing);
     }
     unlock();
     return undefined;
   }
 
+  /** A connection whose other end is gone would be waited for for a quarter of an hour. */
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const { database } = this.#options;
+    await withinReason(database.lease()).catch(() => database.reconnect());
+    this.#isProbing = false;
+  }
+
   async #look(): Promise<Led | undefined> {
-    const { database, onTrouble } = this.#options;
+    const { database, onTrouble, signal } = this.#options;
     try {
       if (!this.#isPrepared) await database.prepare();
       this.#isPrepared = true;
@@ -101,6 +119,7 @@ export class Standby {
       // Starts again with the files as they are: this may have happened between any two steps.
       this.#follower?.close();
       this.#follower = undefined;
+      if (signal.aborted) return undefined;
       if (!(cause instanceof JournalGap)) {
         if (!this.#isTroubled) onTrouble(cause);
         this.#isTroubled = true;
@@ -114,20 +133,34 @@ export class Standby {
   /** The first leader: its files, if there are any, become the base. */
   async #begin(lease: Lease | undefined): Promise<Led | undefined> {
     const { database, folder, appliance } = this.#options;
+    if (lease && !lease.isOver) {
+      this.#report(lease);
+      return undefined;
+    }
+    // Files without data, or older ones, must not take the place of those that another process began with.
+    if (lease && (isCopy(folder) || !hasData(folder))) {
+      const { address } = lease.holder;
+      throw new UserError(say("system.serverJournal.unfilled", { appliance, address }));
+    }
     if (isCopy(folder)) throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
+    if (!hasData(folder)) {
+      const claimed = await this.#claim(undefined, 0);
+      if (!claimed) return undefined;
+      const place = { seq: 0, batch: "", ends: {} };
+      writePosition(folder, { appliance, breaks: claimed.breaks, ...place });
+      return this.#lead(claimed, place);
+    }
     const claimed = await this.#claim(lease);
-    if (!claimed) return undefined;
-    const { epoch, head } = claimed;
-    const place = { seq: head, batch: "", ends: {} };
-    if (hasData(folder)) return this.#lead(claimed, place);
-    await database.finishBase(epoch, head, { freehold: 0, vault: 0 });
-    writePosition(folder, { appliance, breaks: claimed.breaks, ...place });
-    return this.#lead({ ...claimed, base: head }, place);
+    // Rows of a process that began before belong to other files, or to earlier states of these.
+    const begun = lease && claimed ? await database.breakOff(claimed.epoch) : claimed;
+    return begun && this.#lead(begun, { seq: begun.head, batch: "", ends: {} });
   }
 
   async #follow(lease: Lease, base: number): Promise<Led | undefined> {
-    const follower = this.#follower ?? (await this.#open(base));
+    const follower = this.#follower ?? (await this.#open(base, lease.breaks));
     this.#follower = follower;
+    if (lease.epoch !== this.#epoch || lease.head < follower.read.seq)
+      await this.#refuseBranch(lease, follower);
     await follower.catchUp(lease.head);
     if (!lease.isOver || this.#isOlderThan(lease)) {
       this.#report(lease);
@@ -141,6 +174,14 @@ export class Standby {
     this.#lay(follower);
     follower.close();
     return this.#lead(claimed, { ...follower.read, ends: {} });
+  }
+
+  /** A database that lost its last rows goes on without them, under another leader. */
+  async #refuseBranch({ epoch }: Lease, { read }: Follower): Promise<void> {
+    const { database } = this.#options;
+    if (read.batch !== "" && !(await database.has(read)))
+      throw new JournalGap("the journal branches off before these files");
+    this.#epoch = epoch;
   }
 
   async #clean(): Promise<void> {
@@ -166,10 +207,11 @@ export class Standby {
     return isOlder;
   }
 
-  #claim(lease: Lease | undefined): Promise<Lease | undefined> {
+  #claim(lease: Lease | undefined, base: 0 | null = null): Promise<Lease | undefined> {
     const { database, holder } = this.#options;
     if (lease && !lease.isOver) return Promise.resolve(undefined);
-    return database.claim(lease, holder, OPENING_SECONDS);
+    const isNewer = lease !== undefined && lease.holder.schema < holder.schema;
+    return database.claim(lease, holder, isNewer ? MIGRATING_SECONDS : OPENING_SECONDS, base);
   }
 
   #lead(lease: Lease, { seq, batch, ends }: Place): Led {
@@ -177,16 +219,16 @@ export class Standby {
     return { database, folder, appliance, lease, place: { seq, batch, ends } };
   }
 
-  async #open(base: number): Promise<Follower> {
+  async #open(base: number, breaks: number): Promise<Follower> {
     const { database, folder, appliance } = this.#options;
-    const position = (await this.#adopted(base)) ?? (await rebuild(folder, appliance, database));
+    const position = (await this.#adopted(base, breaks)) ?? (await rebuild(folder, appliance, database));
     await this.#files.bringAll();
     await this.#files.clean();
     return new Follower({ folder, database, files: this.#files }, position);
   }
 
   /** Files of an earlier run, as far as the journal goes on from them. */
-  async #adopted(base: number): Promise<Position | undefined> {
+  async #adopted(base: number, breaks: number): Promise<Position | undefined> {
     const { database, folder, appliance } = this.#options;
     const found = readPosition(folder);
     if (!found) {
@@ -195,6 +237,9 @@ export class Standby {
     }
     if (found.appliance !== appliance)
       throw new UserError(say("system.serverJournal.other", { appliance, folder, other: found.appliance }));
+    // Another process has filled the database meanwhile: only these files have what they have.
+    if (found.isFirst && found.breaks !== breaks)
+      throw new UserError(say("system.serverJournal.ownData", { appliance, folder }));
     const position = finishRedo(folder, found);
     if (position.seq < base) return undefined;
     const names = await database.namesFrom(position.seq);

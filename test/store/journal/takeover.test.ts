@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SQL } from "bun";
+import { databasePath } from "../../../src/store/data-folder.ts";
+import { JournalDatabase } from "../../../src/store/journal/database.ts";
+import { SentFiles } from "../../../src/store/journal/files.ts";
+import { Standby } from "../../../src/store/journal/standby.ts";
+import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
+import { create, expectWhole, inSecret, leads } from "../../kit/journalled.ts";
+import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
+
+const HOLDER = { process: "other", address: "there:1", schema: "9999" };
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  if (postgresFolder) postgres = await Postgres.start();
+});
+afterAll(async () => {
+  if (postgresFolder) await postgres.stop();
+});
+
+function standby(database: JournalDatabase, folder: string, signal: AbortSignal): Standby {
+  return new Standby({
+    database,
+    folder,
+    appliance: "acme",
+    holder: HOLDER,
+    signal,
+    onLeader: () => undefined,
+    onTrouble: () => undefined,
+    onNewer: () => undefined,
+  });
+}
+
+async function opened(name: string): Promise<JournalDatabase> {
+  const database = new JournalDatabase(await postgres.database(name), "acme");
+  await database.prepare();
+  return database;
+}
+
+describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
+  test("writes slices of what the former one changed", async () => {
+    const settings = inSecret(await postgres.database("takeover"));
+    const first = await TestAppliance.start(settings);
+    const ana = await first.setUp();
+    for (let nth = 0; nth < 30; nth++) await create(ana, `first-${nth}`);
+    await first.stop();
+    const second = await TestAppliance.start(settings, freshFolder(), 60_000);
+    await create(await second.logIn("ana@example.com"), "second");
+    const { journal } = second.appliance.engine.store;
+    await journal?.round();
+    await journal?.prune(-1);
+    await second.stop();
+    const third = await TestAppliance.start(settings, freshFolder(), 120_000);
+    const there = await third.logIn("ana@example.com");
+    expect((await leads(there)).size).toBe(31);
+    await expectWhole(there);
+    await third.stop();
+  });
+
+  test("is none without data, while the database is not filled", async () => {
+    const database = await opened("unfilled");
+    // It has data, and died.
+    await database.claim(undefined, { ...HOLDER, address: "first:1" }, 0);
+    const leading = standby(database, freshFolder(), AbortSignal.timeout(3000)).lead();
+    await expect(leading).rejects.toThrow("first:1 began to fill the database");
+  });
+
+  test("waits while another one fills the database", async () => {
+    const database = await opened("filling");
+    await database.claim(undefined, HOLDER, 600);
+    expect(await standby(database, freshFolder(), AbortSignal.timeout(1000)).lead()).toBeUndefined();
+  });
+
+  test("keeps data that the database did not get", async () => {
+    const url = await postgres.database("kept");
+    const settings = inSecret(url);
+    // Both have data of their own. The first one ends before it has filled the database.
+    const [first, second] = [freshFolder(), freshFolder()];
+    for (const [lead, folder] of Object.entries({ first, second })) {
+      const alone = await TestAppliance.start([], folder);
+      await create(await alone.setUp(), lead);
+      await alone.appliance.stop();
+    }
+    const beginning = await TestAppliance.start(settings, first);
+    await beginning.appliance.stop();
+    const position = join(first, "journal.json");
+    const sql = new SQL(url, { max: 1 });
+    await sql`UPDATE freehold_lease SET base = NULL`;
+    const written = JSON.parse(await Bun.file(position).text());
+    writeFileSync(position, JSON.stringify({ ...written, isFirst: true }));
+    const other = await TestAppliance.start(settings, second, 60_000);
+    expect([...(await leads(await other.logIn("ana@example.com"))).keys()]).toEqual(["second"]);
+    await other.appliance.stop();
+    await expect(TestAppliance.start(settings, first, 120_000)).rejects.toThrow("data of its own");
+    expect(await Bun.file(databasePath(first, "freehold")).exists()).toBe(true);
+    await sql.close();
+  });
+
+  test("has time to migrate what an older program left", async () => {
+    const url = await postgres.database("older");
+    const database = new JournalDatabase(url, "acme");
+    await database.prepare();
+    await database.claim(undefined, { ...HOLDER, schema: "0001" }, 0, 0);
+    const lead = await standby(database, freshFolder(), AbortSignal.timeout(5000)).lead();
+    lead?.unlock();
+    const sql = new SQL(url, { max: 1 });
+    const [row] = await sql<{ isLong: boolean }[]>`
+      SELECT until > now() + interval '5 minutes' AS "isLong" FROM freehold_lease`;
+    expect(row?.isLong).toBe(true);
+    await Promise.all([sql.close(), database.close()]);
+  });
+
+  test("can begin after one that had not begun", async () => {
+    const url = await postgres.database("begun");
+    const database = new JournalDatabase(url, "acme");
+    await database.prepare();
+    await database.claim(undefined, { ...HOLDER, schema: "0001" }, 0, 0);
+    await database.close();
+    const appliance = await TestAppliance.start(inSecret(url), freshFolder());
+    await create(await appliance.setUp(), "lead");
+    await appliance.stop();
+  });
+});
+
+describe.skipIf(!postgresFolder)(`A file that is sent${unlessPostgres}`, () => {
+  test("is not swept before it is complete, however long that takes", async () => {
+    const database = await opened("sent");
+    await database.claim(undefined, HOLDER, 600, 0);
+    const folder = freshFolder();
+    const from = join(folder, "arrived");
+    writeFileSync(from, "bytes");
+    mkdirSync(join(folder, "files"), { recursive: true });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = {
+      files: () => database.files(),
+      removeFile: (epoch: number, path: string) => database.removeFile(epoch, path),
+      putFilePart: async (epoch: number, path: string, part: number, bytes: Uint8Array) => {
+        const isKept = await database.putFilePart(epoch, path, part, bytes);
+        await promise;
+        return isKept;
+      },
+    };
+    const files = new SentFiles({ database: slow, epoch: 1, folder, tell: () => undefined });
+    const sending = files.keep(join(folder, "files", "ab"), from);
+    const { now } = performance;
+    performance.now = () => now.call(performance) + 600_000;
+    try {
+      await Bun.sleep(200);
+      await files.sweep();
+      expect(await database.files()).toEqual(["files/ab"]);
+      resolve();
+      await sending;
+      await files.sweep();
+      expect(await database.files()).toEqual(["files/ab"]);
+    } finally {
+      performance.now = now;
+    }
+    await database.close();
+  });
+});
