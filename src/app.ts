@@ -343,6 +343,8 @@ export async function start(
       return server;
     },
     stop: async () => {
+      // A database that does not answer would be waited for at each step.
+      store.journal?.hurry();
       endRounds();
       lag.stop();
       // Ends streams and waiting calls, which the server would otherwise wait for.

@@ -19,14 +19,19 @@ export const FENCED = 75;
 
 /** A leader that is gone is replaced within this time. */
 const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
+const LEAVING_MS = 1000;
 
 /** Stands by until this process leads the appliance; undefined if the signal comes first. */
 export async function lead(config: Config, log: ProgramLog, signal: AbortSignal): Promise<Lead | undefined> {
   const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
   try {
-    const found = await follow(config, log, signal, ({ holder }) =>
+    const database = new JournalDatabase(config.database, config.appliance);
+    const giveUp = () => database.giveUp();
+    signal.addEventListener("abort", giveUp);
+    const found = await follow(config, database, log, signal, ({ holder }) =>
       log.info("standing by", { leader: holder.address }),
     );
+    signal.removeEventListener("abort", giveUp);
     for (const setting of (await found?.database.unsafeSettings()) ?? [])
       log.error("the database confirms changes before they are on its disk", { setting });
     return found;
@@ -35,27 +40,42 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
   }
 }
 
+/**
+ * Ends the process at a signal while it opens its files and fills the database, which may take long. Nothing was
+ * answered yet. Returns a function for the end of that.
+ */
+export function leaveAt(signal: AbortSignal, { database, lease }: Lead): () => void {
+  const leave = () => {
+    const released = database.release(lease.epoch).catch(() => undefined);
+    void Promise.race([released, Bun.sleep(LEAVING_MS)]).then(() => process.exit(0));
+  };
+  signal.addEventListener("abort", leave);
+  return () => signal.removeEventListener("abort", leave);
+}
+
 /** For commands, which do not wait for a process that serves. */
 export async function leadNow(config: Config, log: ProgramLog): Promise<Lead> {
   let address: string | undefined;
-  const found = await follow(config, log, AbortSignal.timeout(PATIENCE_MS), ({ holder }) => {
+  const { appliance } = config;
+  const database = new JournalDatabase(config.database, appliance);
+  const found = await follow(config, database, log, AbortSignal.timeout(PATIENCE_MS), ({ holder }) => {
     ({ address } = holder);
   });
   if (found) return found;
-  const { appliance } = config;
   if (address !== undefined) throw new FolderInUse(say("system.serverJournal.led", { appliance, address }));
   throw new UserError(say("system.serverJournal.silent"));
 }
 
 function follow(
   config: Config,
+  database: JournalDatabase,
   log: ProgramLog,
   signal: AbortSignal,
   onLeader: (lease: Lease) => void,
 ): Promise<Lead | undefined> {
-  const { database, appliance, data, server, port } = config;
+  const { appliance, data, server, port } = config;
   const standby = new Standby({
-    database: new JournalDatabase(database, appliance),
+    database,
     folder: data,
     appliance,
     holder: {

@@ -78,6 +78,12 @@ export class CuttingProxy {
     return this.#isCut;
   }
 
+  /** Passes new connections only: nothing comes through those from before, and nobody is told. */
+  forget(): void {
+    this.mend();
+    for (const socket of this.#open) socket.removeAllListeners("data").resume();
+  }
+
   stop(): void {
     this.#server.close();
     for (const socket of this.#open) socket.destroy();

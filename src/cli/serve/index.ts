@@ -1,4 +1,4 @@
-import { lead } from "../../app/leading.ts";
+import { lead, leaveAt } from "../../app/leading.ts";
 import { type Appliance, start } from "../../app.ts";
 import type { RunningServer } from "../../http/server.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -25,7 +25,9 @@ export const serveCommand = defineCommand({
     supervisor?.notify(`STATUS=Opening ${config.data}`);
     const leading = config.database === "" ? undefined : await lead(config, log, stopping.signal);
     if (config.database !== "" && !leading) return 0;
+    const stay = leading && leaveAt(stopping.signal, leading);
     const appliance = await start(config, log, systemClock, { lead: leading });
+    stay?.();
     const server = await listen(appliance);
     const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;
     const setupUrl = appliance.setupToken && `${url}/setup#token=${appliance.setupToken}`;
