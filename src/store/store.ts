@@ -173,6 +173,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       commit.between(async () => {
         await journal?.steady(REWRITE_SECONDS);
         rewrite(writer);
+        // Everything at once, which takes long.
+        await journal?.sync();
         await journal?.ready();
       }),
     attach: (companion) => {
