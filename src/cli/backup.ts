@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Config } from "../config/options.ts";
 import { newId } from "../kernel/ids.ts";
+import { isFollowed } from "../store/journal/position.ts";
 import { explained, makeBackup, roomFor } from "../system/index.ts";
 import { say } from "../text/message.ts";
 import { VERSION } from "../version.ts";
@@ -37,6 +38,7 @@ export const backupCommand = defineCommand({
     if (!flags.output) throw new UsageError(say("cli.backup.outputMissing"));
     if (!existsSync(join(config.data, "freehold.db")))
       throw new StartError(say("cli.errors.noDataHere", { data: config.data }));
+    if (isFollowed(config.data)) throw new StartError(say("cli.backup.followed", { data: config.data }));
     try {
       const at = Date.now();
       const made = isInBucket(flags.output)

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { systemClock } from "../../kernel/clock.ts";
+import { isFollowed } from "../../store/journal/position.ts";
 import { isInUse } from "../../store/lock.ts";
 import { logDamages } from "../../store/log-damage.ts";
 import { refuseForeign } from "../../store/owner.ts";
@@ -73,6 +74,8 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
 
   const examined: Examined = { ...given, isInUse: isInUse(data) };
   findings.push(well("lock", examined.isInUse ? say("cli.doctor.inUse") : say("cli.doctor.notInUse")));
+  if (examined.isInUse && isFollowed(data))
+    return [...findings, { check: "files", state: "skipped", message: say("cli.doctor.followed") }];
   await note("log", () => logs(examined, damages));
   for (const [check, find] of [
     ["rights", rights],

@@ -38,6 +38,11 @@ export function isCopy(folder: string): boolean {
   return position !== undefined && !position.isFirst;
 }
 
+/** True if no leader has these files open: pages may be laid at any moment, under the hands of who reads them. */
+export function isFollowed(folder: string): boolean {
+  return isCopy(folder) && !existsSync(`${databasePath(folder, "freehold")}-shm`);
+}
+
 export function writePosition(folder: string, position: Omit<Position, "prints">): Position {
   const path = join(folder, NAME);
   const prints = { freehold: printOf(folder, "freehold"), vault: printOf(folder, "vault") };
