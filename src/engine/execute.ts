@@ -49,6 +49,9 @@ interface Given extends Caller {
  */
 export async function execute(engine: Engine, incoming: Incoming): Promise<Answer> {
   const { action, origin } = incoming;
+  // Not audited: the event would have to be durable before the refusal.
+  const silence = engine.silence();
+  if (silence) throw silence;
   const trail = new Trail(action, origin, engine.clock.now());
   try {
     const stands = await identify(engine, incoming, trail);
@@ -197,8 +200,6 @@ async function writeInParts(
 
 /** Sign-in and operator actions still work while the disk is full. */
 function requireStore(engine: Engine, { kind, access }: Action): void {
-  const silence = engine.silence();
-  if (silence) throw silence;
   const refusal = engine.room();
   if (refusal && kind === "write" && access !== "public" && access !== "operator") throw refusal;
 }

@@ -50,8 +50,9 @@ export class Leader {
   #bytes = 0;
   #seconds = OPENING_SECONDS;
   #heardAt = performance.now();
-  /** Since when the database does not answer. */
-  #troubledAt: number | undefined;
+  /** When the database was asked what it has not answered yet. */
+  readonly #asked = new Set<number>();
+  #isTroubled = false;
   appends = 0;
   #isStopping = false;
   #isRenewing = false;
@@ -67,8 +68,10 @@ export class Leader {
     return this.#place;
   }
 
+  /** How long the database has not answered what it was asked. */
   get silentMs(): number {
-    return this.#troubledAt === undefined ? 0 : performance.now() - this.#troubledAt;
+    const [since] = this.#asked;
+    return since === undefined ? 0 : performance.now() - since;
   }
 
   get isIdle(): boolean {
@@ -210,6 +213,16 @@ export class Leader {
 
   /** Asks until the database answers. */
   async insist(ask: () => Promise<boolean>): Promise<boolean> {
+    const asked = performance.now();
+    this.#asked.add(asked);
+    try {
+      return await this.#repeat(ask);
+    } finally {
+      this.#asked.delete(asked);
+    }
+  }
+
+  async #repeat(ask: () => Promise<boolean>): Promise<boolean> {
     for (;;) {
       try {
         const answer = await withinReason(ask());
@@ -226,8 +239,8 @@ export class Leader {
   }
 
   #report(cause: unknown): void {
-    if ((cause === undefined) === (this.#troubledAt === undefined)) return;
-    this.#troubledAt = cause === undefined ? undefined : performance.now();
+    if ((cause !== undefined) === this.#isTroubled) return;
+    this.#isTroubled = cause !== undefined;
     this.#options.onTrouble(cause);
   }
 }
