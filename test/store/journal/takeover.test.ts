@@ -5,10 +5,12 @@ import { SQL } from "bun";
 import { databasePath } from "../../../src/store/data-folder.ts";
 import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { SentFiles } from "../../../src/store/journal/files.ts";
+import { readPosition } from "../../../src/store/journal/position.ts";
 import { Standby } from "../../../src/store/journal/standby.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { create, expectWhole, inSecret, leads } from "../../kit/journalled.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
+import { until } from "../../kit/until.ts";
 
 const HOLDER = { process: "other", address: "there:1", schema: "9999" };
 
@@ -110,6 +112,27 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const [row] = await sql<{ isLong: boolean }[]>`
       SELECT until > now() + interval '5 minutes' AS "isLong" FROM freehold_lease`;
     expect(row?.isLong).toBe(true);
+    await Promise.all([sql.close(), database.close()]);
+  });
+
+  test("does not go on from rows that the database has lost", async () => {
+    const url = await postgres.database("branched");
+    const appliance = await TestAppliance.start(inSecret(url));
+    await create(await appliance.setUp(), "lead");
+    await appliance.stop();
+    const [sql, database] = [new SQL(url, { max: 1 }), new JournalDatabase(url, "acme")];
+    await sql`UPDATE freehold_lease SET until = now() + interval '1 hour'`;
+    const folder = freshFolder();
+    const leading = standby(database, folder, AbortSignal.timeout(20_000)).lead();
+    const head = (await database.lease())?.head;
+    await until(() => readPosition(folder)?.seq === head);
+    // It fails over to a replica that is behind, where another leader writes a row and dies. Nobody is told.
+    await sql`
+      WITH branch AS (UPDATE freehold_lease SET epoch = epoch + 1, until = now() RETURNING head)
+      UPDATE freehold_journal SET batch = 'another' FROM branch WHERE seq = branch.head`;
+    const lead = await leading;
+    lead?.unlock();
+    expect(lead?.place).toMatchObject({ seq: head, batch: "another" });
     await Promise.all([sql.close(), database.close()]);
   });
 
