@@ -10,6 +10,9 @@ import { rendered } from "../language.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
 
+/** As long as systemd waits for a start. */
+const OPENING_MS = 30 * 60_000;
+
 export const serveCommand = defineCommand({
   name: "serve",
   summary: say("cli.serve.summary"),
@@ -23,7 +26,10 @@ export const serveCommand = defineCommand({
     void stopped.then(() => stopping.abort());
     const supervisor = supervisorOf(process.env);
     supervisor?.notify(`STATUS=Opening ${config.data}`);
-    const leading = config.database === "" ? undefined : await lead(config, log, stopping.signal);
+    const leading =
+      config.database === ""
+        ? undefined
+        : await standBy(supervisor, () => lead(config, log, stopping.signal));
     if (config.database !== "" && !leading) return 0;
     const stay = leading && leaveAt(stopping.signal, leading);
     const appliance = await start(config, log, systemClock, { lead: leading });
@@ -40,6 +46,7 @@ export const serveCommand = defineCommand({
       process.stdout.write(`${rendered(say("cli.common.ready", { url }))}\n`);
     }
     supervisor?.notify("READY=1", `STATUS=Ready at ${url}`);
+    if (leading) supervisor?.notify("WATCHDOG=1", ...watchedEvery(supervisor.watchdogMs));
     const pulse = watchOver(supervisor, appliance);
     const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
     appliance.disk.holdRoom();
@@ -63,6 +70,21 @@ export async function listen(appliance: Appliance): Promise<RunningServer> {
     throw cause;
   }
 }
+
+/** Standing by may take forever, which must not count as a start that does not end. Opening the files may block. */
+async function standBy<T>(supervisor: Supervisor | undefined, waiting: () => Promise<T>): Promise<T> {
+  const { watchdogMs } = supervisor ?? {};
+  supervisor?.notify("READY=1", "STATUS=Standing by");
+  const pulse = watchdogMs && setInterval(() => supervisor?.notify("WATCHDOG=1"), watchdogMs / 2);
+  try {
+    return await waiting();
+  } finally {
+    clearInterval(pulse);
+    if (watchdogMs !== undefined) supervisor?.notify("WATCHDOG=1", ...watchedEvery(OPENING_MS));
+  }
+}
+
+const watchedEvery = (ms: number | undefined) => (ms === undefined ? [] : [`WATCHDOG_USEC=${ms * 1000}`]);
 
 /** Tells systemd, at twice the required rate, that the program and the database respond. */
 function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { supervisorOf } from "../../../src/cli/serve/notify.ts";
+import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { freshFolder } from "../../kit/appliance.ts";
+import { executable } from "../../kit/executable.ts";
+import { placed } from "../../kit/journalled.ts";
+import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
+import { until } from "../../kit/until.ts";
 
 /** A socket as systemd holds it open, read by the C library. */
 const libc = dlopen("libc.so.6", {
@@ -67,3 +72,31 @@ test("uses the watchdog interval only for the named process", () => {
   expect(paceOf({ WATCHDOG_USEC: "soon" })).toBeUndefined();
   expect(paceOf({})).toBeUndefined();
 });
+
+test.skipIf(!postgresFolder)(
+  `does not take standing by for a start that does not end${unlessPostgres}`,
+  async () => {
+    const postgres = await Postgres.start();
+    const url = await postgres.database("supervised");
+    const leader = new JournalDatabase(url, "acme");
+    await leader.prepare();
+    await leader.claim(undefined, { process: "one", address: "here:1", schema: "9999" }, 600, 0);
+    const { args, env } = placed(url);
+    const child = Bun.spawn([executable(), "serve", "--port", "0", "--data", freshFolder(), ...args], {
+      env: { PATH: process.env.PATH ?? "", ...env, NOTIFY_SOCKET: onDisk.address, WATCHDOG_USEC: "2000000" },
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+    const told: string[] = [];
+    await until(() => {
+      told.push(...onDisk.receive().split("\n"));
+      return told.filter((line) => line === "WATCHDOG=1").length > 1;
+    });
+    const lines = told.filter((line) => line !== "" && !line.startsWith("STATUS=Opening"));
+    expect(lines.slice(0, 3)).toEqual(["READY=1", "STATUS=Standing by", "WATCHDOG=1"]);
+    child.kill();
+    expect(await child.exited).toBe(0);
+    await leader.close();
+    await postgres.stop();
+  },
+  30_000,
+);
