@@ -108,6 +108,22 @@ export function originOf(text: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
+/** Accepts an address of PostgreSQL, in whose user and password other signs than letters are encoded. */
+export function postgresOf(text: string): string | undefined {
+  if (text === "") return text;
+  const url = URL.parse(text);
+  const isWell = /^postgres(ql)?:\/\/\S+$/.test(text) && url !== null && isEncoded(url);
+  return isWell ? text : undefined;
+}
+
+function isEncoded({ username, password, hash }: URL): boolean {
+  try {
+    return hash === "" && decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const MAILBOX = /^(?:[^<>"\p{Cc}]{1,100}<[^\s@<>",;]+@[^\s@<>",;]+>|[^\s@<>",;]+@[^\s@<>",;]+)$/u;
 
 /** Accepts an address, alone or after a name: `Acme <office@acme.example>`. Empty stays empty. */

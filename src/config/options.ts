@@ -1,6 +1,15 @@
 import { MEDIA_NAMES } from "../records/index.ts";
 import { type Message, say } from "../text/message.ts";
-import { hostNames, type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
+import {
+  hostNames,
+  type Kind,
+  matching,
+  networksOr,
+  originOf,
+  postgresOf,
+  someOf,
+  type ValueOf,
+} from "./kinds.ts";
 import { MAIL_OPTIONS } from "./mail-options.ts";
 import { OIDC_OPTIONS } from "./oidc-options.ts";
 
@@ -29,7 +38,7 @@ export const OPTIONS = {
     secret: true,
     default: "",
     expected: say("config.expected.database"),
-    accepts: matching(/^$|^postgres(ql)?:\/\/\S+$/),
+    accepts: postgresOf,
   },
   appliance: {
     type: "string",

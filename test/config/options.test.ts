@@ -60,3 +60,18 @@ test("help lists the notations of every option and hides secret defaults", () =>
 test("help texts are sentences", () => {
   for (const { help } of describeOptions()) expect(renderText(help, "en")).toMatch(/^[A-Z].*\.$/);
 });
+
+test("an address of a database is refused before anything quotes it", () => {
+  const option = optionOf("database");
+  for (const well of [
+    "postgres://u:p%23w@db.example/acme?sslmode=verify-full",
+    "postgresql://u@[::1]:5433/a",
+  ])
+    expect(accept(option, well, "/")).toBe(well);
+  for (const bad of [
+    "postgres://u:p#w@db.example/a",
+    "postgres://u:1#w@db.example/a",
+    "postgres://u:p%zz@h/a",
+  ])
+    expect(accept(option, bad, "/")).toBeUndefined();
+});

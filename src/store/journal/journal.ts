@@ -183,7 +183,7 @@ export class Journal {
     this.#isNew = false;
     const begun = await between(async () => {
       if (!(await this.#empty())) return undefined;
-      // What is erased from now on may still get into the slices.
+      // Slices may still get what is erased from now on.
       this.#isErased = false;
       return { seq: this.#leader.place.seq, touched: this.#leader.turn() };
     });

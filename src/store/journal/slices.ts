@@ -34,7 +34,7 @@ export class Touched {
   }
 }
 
-/** What the rows after one, up to another, tell of: earlier leaders wrote them. */
+/** Slices that rows of earlier leaders tell of, after one row and up to another. */
 export async function touchedBetween(
   database: Pick<JournalDatabase, "rowsAfter">,
   base: number,

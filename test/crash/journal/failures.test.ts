@@ -144,9 +144,9 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
       const known = await create(client, `before-${nth}`);
       expect(known.status).toBe(201);
       const listed = await run(["user", "list", "--data", folder, ...args], { env });
-      expect([listed.code, listed.stderr]).toEqual([1, expect.stringContaining("Another process")]);
+      expect([listed.code, listed.stderr]).toEqual([1, expect.stringContaining("Another Freehold process")]);
       const second = await run(["serve", "--port", "0", "--data", folder, ...args], { env });
-      expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("Another process")]);
+      expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("Another Freehold process")]);
       expect((await create(client, `after-${nth}`)).status).toBe(201);
     }
     await leader.stop("SIGKILL");
