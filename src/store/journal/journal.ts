@@ -71,7 +71,7 @@ export class Journal {
       epoch: lead.lease.epoch,
       folder: lead.folder,
       tell: (place) => this.#leader.tell(place),
-      insist: (ask) => this.#leader.insist(ask),
+      insist: (ask) => this.#leader.repeat(ask),
     });
     // Only what is in the journal may get into the files: what is not is dropped after a crash.
     for (const name of DATABASES) logs[name].claim(() => this.#mayEmpty());

@@ -165,7 +165,7 @@ export class Leader {
 
   async #renew(): Promise<void> {
     const { database, lease, onFenced } = this.#options;
-    if (!(await this.insist(() => database.renew(lease.epoch, this.#seconds)))) onFenced();
+    if (!(await this.#insist(() => database.renew(lease.epoch, this.#seconds)))) onFenced();
   }
 
   async #append(): Promise<void> {
@@ -199,7 +199,7 @@ export class Leader {
       bytes: await pack(sets),
     };
     // Added before if an earlier try was carried out, but its answer was lost.
-    const isAdded = await this.insist(
+    const isAdded = await this.#insist(
       async () => (await database.append(row, this.#seconds)) || (await database.has(row)),
     );
     if (!isAdded) {
@@ -211,18 +211,19 @@ export class Leader {
     this.#place = { seq: row.seq, batch: row.batch, ends: note.ends ?? this.#place.ends };
   }
 
-  /** Asks until the database answers. */
-  async insist(ask: () => Promise<boolean>): Promise<boolean> {
+  /** Asks until the database answers. While it does not, new calls are refused. */
+  async #insist(ask: () => Promise<boolean>): Promise<boolean> {
     const asked = performance.now();
     this.#asked.add(asked);
     try {
-      return await this.#repeat(ask);
+      return await this.repeat(ask);
     } finally {
       this.#asked.delete(asked);
     }
   }
 
-  async #repeat(ask: () => Promise<boolean>): Promise<boolean> {
+  /** Asks until the database answers, which may take long. */
+  async repeat(ask: () => Promise<boolean>): Promise<boolean> {
     for (;;) {
       try {
         const answer = await withinReason(ask());

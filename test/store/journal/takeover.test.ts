@@ -166,7 +166,13 @@ describe.skipIf(!postgresFolder)(`A file that is sent${unlessPostgres}`, () => {
         return isKept;
       },
     };
-    const files = new SentFiles({ database: slow, epoch: 1, folder, tell: () => undefined });
+    const files = new SentFiles({
+      database: slow,
+      epoch: 1,
+      folder,
+      tell: () => undefined,
+      insist: (ask) => ask(),
+    });
     const sending = files.keep(join(folder, "files", "ab"), from);
     const { now } = performance;
     performance.now = () => now.call(performance) + 600_000;
