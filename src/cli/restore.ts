@@ -97,7 +97,9 @@ async function takeJournal(config: Config) {
   const lead = await leadNow(config, openLog({ ...config.log, level: "error" }));
   const { database, lease, appliance } = lead;
   new Vault(join(config.data, "vault.db")).close();
-  const beat = setInterval(() => void database.renew(lease.epoch, OPENING_SECONDS), BEAT_MS);
+  // Breaking off tells whether this process still leads.
+  const renew = () => void database.renew(lease.epoch, OPENING_SECONDS).catch(() => undefined);
+  const beat = setInterval(renew, BEAT_MS);
   return {
     unlock: lead.unlock,
     /** Replaces everything in the database by the contents of the folder. */
