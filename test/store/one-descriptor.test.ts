@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "store/exchange.ts": ["readFileSync", "writeFileSync"],
   // The position and the pages about to be laid, while no database is open.
   "store/journal/position.ts": ["readFileSync", "writeFileSync"],
-  "store/journal/redo.ts": ["readFileSync", "writeFileSync"],
+  "store/journal/redo.ts": ["openSync", "readFileSync", "writeFileSync"],
   // Databases over which pages are laid: nobody has them open.
   "store/pages/lay.ts": ["openSync"],
   // The WAL files: SQLite holds no lock on them.
@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "store/shipping/database-shipper.ts": ["open", "openSync"],
   // The replica, and a restored database before it is opened.
   "store/shipping/pieces.ts": ["open"],
-  "store/shipping/rebuild.ts": ["layDown", "open"],
+  "store/shipping/rebuild.ts": ["layDown"],
   "store/shipping/replica.ts": ["appendFile", "layDown"],
   // Files in the data folder other than the databases.
   "system/backups/tree.ts": ["copyFile"],
