@@ -3,7 +3,7 @@ import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { addLog } from "../pages/lay-log.ts";
 import type { LogEnd } from "../pages/wal.ts";
-import { type Position, printOf, writePosition } from "./position.ts";
+import { courseOf, type Position, printOf, writePosition } from "./position.ts";
 import type { LogEnds } from "./row-note.ts";
 
 interface Known {
@@ -23,9 +23,8 @@ export function adopt(folder: string, position: Position, later: readonly Known[
     if (isReached) for (const one of laid) one?.write();
     for (const one of laid) one?.close();
     if (!isReached) continue;
-    const { appliance, breaks } = position;
     const { seq, batch, ends } = known;
-    const reached = writePosition(folder, { appliance, breaks, seq, batch, ends });
+    const reached = writePosition(folder, { ...courseOf(position), seq, batch, ends });
     for (const name of DATABASES) removeLog(folder, name);
     return reached;
   }

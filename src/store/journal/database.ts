@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { SQL } from "bun";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 
@@ -9,6 +10,8 @@ export interface Lease {
   readonly head: number;
   /** Row up to which the slices tell everything; undefined until the first leader has written them. */
   readonly base: number | undefined;
+  /** Random id of the journal. */
+  readonly journal: string;
   /** Number of times that the journal was broken off. */
   readonly breaks: number;
   readonly holder: Holder;
@@ -51,7 +54,7 @@ export interface Slice {
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS freehold_lease (
      appliance text PRIMARY KEY, epoch bigint NOT NULL, head bigint NOT NULL, base bigint,
-     breaks bigint NOT NULL DEFAULT 0, process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
+     journal text NOT NULL, breaks bigint NOT NULL DEFAULT 0, process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS freehold_journal (
      appliance text NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL, batch text NOT NULL,
      note text NOT NULL, bytes bytea NOT NULL, at timestamptz NOT NULL DEFAULT now(),
@@ -72,6 +75,7 @@ interface RawLease {
   epoch: string;
   head: string;
   base: string | null;
+  journal: string;
   breaks: string;
   process: string;
   address: string;
@@ -172,13 +176,13 @@ export class JournalDatabase {
           UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
             program = ${schema}, until = now() + ${seconds} * interval '1 second'
           WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
-          RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`
+          RETURNING epoch, head, base, journal, breaks, process, address, program, false AS "isOver"`
       : await this.#sql<RawLease[]>`
-          INSERT INTO freehold_lease (appliance, epoch, head, base, process, address, program, until)
-          VALUES (${this.#appliance}, 1, 0, ${base}, ${process}, ${address}, ${schema},
+          INSERT INTO freehold_lease (appliance, epoch, head, base, journal, process, address, program, until)
+          VALUES (${this.#appliance}, 1, 0, ${base}, ${randomUUID()}, ${process}, ${address}, ${schema},
             now() + ${seconds} * interval '1 second')
           ON CONFLICT (appliance) DO NOTHING
-          RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`;
+          RETURNING epoch, head, base, journal, breaks, process, address, program, false AS "isOver"`;
     return row && leaseOf(row);
   }
 
@@ -249,7 +253,7 @@ export class JournalDatabase {
     const [row] = await this.#sql<RawLease[]>`
       UPDATE freehold_lease SET head = head + 1, base = NULL, breaks = breaks + 1
       WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
-      RETURNING epoch, head, base, breaks, process, address, program, false AS "isOver"`;
+      RETURNING epoch, head, base, journal, breaks, process, address, program, false AS "isOver"`;
     return row && leaseOf(row);
   }
 
@@ -336,16 +340,17 @@ async function slicesFrom(
 
 async function leaseFrom(sql: SQL, appliance: string): Promise<Lease | undefined> {
   const [row] = await sql<RawLease[]>`
-    SELECT epoch, head, base, breaks, process, address, program, until <= now() AS "isOver"
+    SELECT epoch, head, base, journal, breaks, process, address, program, until <= now() AS "isOver"
     FROM freehold_lease WHERE appliance = ${appliance}`;
   return row && leaseOf(row);
 }
 
-function leaseOf({ epoch, head, base, breaks, process, address, program, isOver }: RawLease): Lease {
+function leaseOf({ epoch, head, base, journal, breaks, process, address, program, isOver }: RawLease): Lease {
   return {
     epoch: Number(epoch),
     head: Number(head),
     base: base === null ? undefined : Number(base),
+    journal,
     breaks: Number(breaks),
     holder: { process, address, schema: program },
     isOver,

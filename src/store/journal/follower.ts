@@ -4,7 +4,7 @@ import { Appends } from "./appends.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row } from "./database.ts";
 import type { BroughtFiles } from "./files.ts";
-import { type Position, writePosition } from "./position.ts";
+import { courseOf, type Position, writePosition } from "./position.ts";
 import { removeRedo, writeRedo } from "./redo.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
@@ -79,8 +79,7 @@ export class Follower {
     const { folder } = this.#options;
     writeRedo(folder, { from: this.#position.seq, seq, batch }, this.#laid);
     for (const name of DATABASES) this.#laid[name].write();
-    const { appliance, breaks } = this.#position;
-    this.#position = writePosition(folder, { appliance, breaks, seq, batch, ends: {} });
+    this.#position = writePosition(folder, { ...courseOf(this.#position), seq, batch, ends: {} });
     removeRedo(folder);
     // Pages are not part of the heap, which therefore seems small and would not be collected.
     Bun.gc(true);

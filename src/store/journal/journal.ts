@@ -138,6 +138,7 @@ export class Journal {
     const { appliance, lease } = lead;
     writePosition(lead.folder, {
       appliance,
+      journal: lease.journal,
       breaks: lease.breaks,
       seq,
       batch,

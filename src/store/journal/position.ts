@@ -10,6 +10,8 @@ const NAME = "journal.json";
 
 const positionSchema = Type.Object({
   appliance: Type.String(),
+  /** Random id of the journal: another database may have one of the same name. */
+  journal: Type.String(),
   /** Breaks of the journal before these files. */
   breaks: Type.Integer(),
   /** The database files without their logs are as of this row; -1 if they are not complete. */
@@ -24,6 +26,11 @@ const positionSchema = Type.Object({
 });
 
 export type Position = Static<typeof positionSchema>;
+
+/** Journal, and its course, that a position is of. */
+export type Course = Pick<Position, "appliance" | "journal" | "breaks">;
+
+export const courseOf = ({ appliance, journal, breaks }: Course): Course => ({ appliance, journal, breaks });
 
 export function readPosition(folder: string): Position | undefined {
   const path = join(folder, NAME);

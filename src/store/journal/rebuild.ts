@@ -8,7 +8,7 @@ import { removeLog } from "./adopt.ts";
 import { completeAmong } from "./appends.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase, Row, Snapshot } from "./database.ts";
-import { type Position, readPosition, writePosition } from "./position.ts";
+import { type Course, courseOf, type Position, readPosition, writePosition } from "./position.ts";
 import { SLICE_BYTES } from "./slices.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
@@ -17,16 +17,12 @@ const HELD_BYTES = 64 * 1024 * 1024;
 const decompress = promisify(zstdDecompress);
 
 /** Builds the files from the slices and the rows after them. What was there before is removed. */
-export async function rebuild(
-  folder: string,
-  appliance: string,
-  database: JournalDatabase,
-): Promise<Position> {
-  const breaks = (await database.lease())?.breaks ?? 0;
+export async function rebuild(folder: string, course: Course, database: JournalDatabase): Promise<Position> {
   // After a restore, events that checkpoints tell of are gone on purpose.
-  if (readPosition(folder)?.breaks !== breaks) rmSync(join(folder, NOTES), { recursive: true, force: true });
+  if (readPosition(folder)?.breaks !== course.breaks)
+    rmSync(join(folder, NOTES), { recursive: true, force: true });
   // Until they are complete, the next try begins from the start.
-  const blank = { appliance, breaks, batch: "", ends: {} };
+  const blank = { ...courseOf(course), batch: "", ends: {} };
   writePosition(folder, { ...blank, seq: -1 });
   for (const name of DATABASES) {
     removeLog(folder, name);

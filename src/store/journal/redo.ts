@@ -6,7 +6,7 @@ import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { decode, encode } from "../pages/coded.ts";
 import { Images } from "../pages/images.ts";
 import { LaidFile } from "../pages/lay.ts";
-import { type Position, writePosition } from "./position.ts";
+import { courseOf, type Position, writePosition } from "./position.ts";
 
 const NAME = "journal.redo";
 
@@ -53,10 +53,9 @@ export function finishRedo(folder: string, position: Position): Position {
       laid.close();
     }
   }
-  const { appliance, breaks } = position;
   const { seq, batch } = redo && isDue ? redo.head : position;
   const reached =
-    redo && isDue ? writePosition(folder, { appliance, breaks, seq, batch, ends: {} }) : position;
+    redo && isDue ? writePosition(folder, { ...courseOf(position), seq, batch, ends: {} }) : position;
   removeRedo(folder);
   return reached;
 }

@@ -147,7 +147,7 @@ export class Standby {
       const claimed = await this.#claim(undefined, 0);
       if (!claimed) return undefined;
       const place = { seq: 0, batch: "", ends: {} };
-      writePosition(folder, { appliance, breaks: claimed.breaks, ...place });
+      writePosition(folder, { appliance, journal: claimed.journal, breaks: claimed.breaks, ...place });
       return this.#lead(claimed, place);
     }
     const claimed = await this.#claim(lease);
@@ -157,7 +157,7 @@ export class Standby {
   }
 
   async #follow(lease: Lease, base: number): Promise<Led | undefined> {
-    const follower = this.#follower ?? (await this.#open(base, lease.breaks));
+    const follower = this.#follower ?? (await this.#open(base, lease));
     this.#follower = follower;
     if (lease.epoch !== this.#epoch || lease.head < follower.read.seq)
       await this.#refuseBranch(lease, follower);
@@ -219,16 +219,17 @@ export class Standby {
     return { database, folder, appliance, lease, place: { seq, batch, ends } };
   }
 
-  async #open(base: number, breaks: number): Promise<Follower> {
+  async #open(base: number, lease: Lease): Promise<Follower> {
     const { database, folder, appliance } = this.#options;
-    const position = (await this.#adopted(base, breaks)) ?? (await rebuild(folder, appliance, database));
+    const position =
+      (await this.#adopted(base, lease)) ?? (await rebuild(folder, { appliance, ...lease }, database));
     await this.#files.bringAll();
     await this.#files.clean();
     return new Follower({ folder, database, files: this.#files }, position);
   }
 
   /** Files of an earlier run, as far as the journal goes on from them. */
-  async #adopted(base: number, breaks: number): Promise<Position | undefined> {
+  async #adopted(base: number, lease: Lease): Promise<Position | undefined> {
     const { database, folder, appliance } = this.#options;
     const found = readPosition(folder);
     if (!found) {
@@ -237,8 +238,11 @@ export class Standby {
     }
     if (found.appliance !== appliance)
       throw new UserError(say("system.serverJournal.other", { appliance, folder, other: found.appliance }));
+    const isOther = found.journal !== lease.journal;
+    if (isOther && !found.isFirst)
+      throw new UserError(say("system.serverJournal.unknown", { appliance, folder }));
     // Another process has filled the database meanwhile: only these files have what they have.
-    if (found.isFirst && found.breaks !== breaks)
+    if (found.isFirst && (isOther || found.breaks !== lease.breaks))
       throw new UserError(say("system.serverJournal.ownData", { appliance, folder }));
     const position = finishRedo(folder, found);
     if (position.seq < base) return undefined;

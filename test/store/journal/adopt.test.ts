@@ -83,7 +83,14 @@ class Leader {
   #checkpoint(mode: "FULL" | "TRUNCATE"): Position {
     const { seq, batch, ends } = this.last;
     this.#client.query("PRAGMA wal_checkpoint(FULL)").all();
-    const position = writePosition(this.folder, { appliance: "acme", breaks: 0, seq, batch, ends });
+    const position = writePosition(this.folder, {
+      appliance: "acme",
+      journal: "one",
+      breaks: 0,
+      seq,
+      batch,
+      ends,
+    });
     if (mode === "TRUNCATE") this.#client.query("PRAGMA wal_checkpoint(TRUNCATE)").all();
     return position;
   }

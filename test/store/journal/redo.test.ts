@@ -9,7 +9,7 @@ import { LaidFile } from "../../../src/store/pages/lay.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
 const PAGE = 512;
-const BEFORE = { appliance: "acme", breaks: 0, seq: 7, batch: "before", ends: {} };
+const BEFORE = { appliance: "acme", journal: "one", breaks: 0, seq: 7, batch: "before", ends: {} };
 const AFTER = { from: 7, seq: 9, batch: "after" };
 
 const page = (fill: number) => new Uint8Array(PAGE).fill(fill);

@@ -156,10 +156,11 @@ describe.skipIf(!postgresFolder)(`Slices and rows${unlessPostgres}`, () => {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: "max" }), async (steps) => {
         const leading = await Leading.start();
         const { database, appliance } = leading;
+        const course = { appliance, journal: "one", breaks: 0 };
         const followed = freshFolder();
         const follower = new Follower(
           { folder: followed, database, files: new BroughtFiles(followed, database) },
-          await rebuild(followed, appliance, database),
+          await rebuild(followed, course, database),
         );
         let slices: Promise<void> = Promise.resolve();
         let end: ((isWhole: boolean) => Promise<void>) | undefined;
@@ -192,7 +193,7 @@ describe.skipIf(!postgresFolder)(`Slices and rows${unlessPostgres}`, () => {
         await slices;
         await leading.empty();
         const fresh = freshFolder();
-        const { seq } = await rebuild(fresh, appliance, database);
+        const { seq } = await rebuild(fresh, course, database);
         expect(seq).toBe(leading.leader.place.seq);
         expect(leading.isSame(fresh)).toBe(true);
         await catchUp();

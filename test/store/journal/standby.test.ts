@@ -57,7 +57,10 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
     const proxy = await CuttingProxy.to(postgres.port);
     const straight = new JournalDatabase(url, "acme");
     const expected = freshFolder();
-    await rebuild(expected, "acme", straight);
+    const lease = await straight.lease();
+    if (!lease) throw new Error("nobody led");
+    const course = { appliance: "acme", ...lease };
+    await rebuild(expected, course, straight);
     const sql = new SQL(url, { max: 1 });
     const [{ bytes }] = await sql<
       [{ bytes: string }]
@@ -69,7 +72,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
       // Connected before, so that the cut comes while slices are read.
       await database.lease();
       proxy.cutAfter("back", Math.round(Number(bytes) * share));
-      await expect(rebuild(folder, "acme", database)).rejects.toThrow();
+      await expect(rebuild(folder, course, database)).rejects.toThrow();
       expect(proxy.mend()).toBe(true);
       await database.close();
     }
@@ -83,6 +86,18 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
     await straight.release(lead.lease.epoch);
     await straight.close();
     proxy.stop();
+  });
+
+  test("refuses a copy of another journal of the same name", async () => {
+    const folder = freshFolder();
+    const copy = await TestAppliance.start(inSecret(await postgres.database("elsewhere")), folder);
+    await copy.setUp();
+    await copy.appliance.stop();
+    const before = readFileSync(databasePath(folder, "freehold"));
+    await expect(TestAppliance.start(inSecret(url), folder)).rejects.toThrow(
+      "which the database does not know",
+    );
+    expect(readFileSync(databasePath(folder, "freehold")).equals(before)).toBe(true);
   });
 
   test("never takes over from a newer program", async () => {
