@@ -17,6 +17,9 @@ import { doorOf } from "./door.ts";
 /** Exit code of a process that another one replaced. Supervisors start it again, to stand by. */
 export const FENCED = 75;
 
+/** Exit code of a process that cannot go on. Another one takes over. */
+const BROKEN = 70;
+
 /** A leader that is gone is replaced within this time. */
 const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
 const LEAVING_MS = 1000;
@@ -98,6 +101,10 @@ export function journalOf(lead: Lead, log: ProgramLog): StoreJournal {
       cause === undefined
         ? log.info("the database of the journal answers again")
         : log.error("the database of the journal does not answer", { cause }),
+    onBroken: (cause) => {
+      log.error("changes could not be added to the journal", { cause, exit: BROKEN });
+      process.exit(BROKEN);
+    },
     onFenced: () => {
       log.error("another process leads this appliance now", { exit: FENCED });
       process.exit(FENCED);

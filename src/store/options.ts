@@ -25,7 +25,7 @@ export interface StoreOptions {
   shipped?: boolean;
 }
 
-export interface StoreJournal extends Pick<JournalOptions, "onTrouble" | "onFenced"> {
+export interface StoreJournal extends Pick<JournalOptions, "onTrouble" | "onFenced" | "onBroken"> {
   readonly lead: Lead;
 }
 

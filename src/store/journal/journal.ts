@@ -25,6 +25,7 @@ export interface JournalOptions {
   between<T>(work: () => Promise<T>): Promise<T>;
   onTrouble(cause: unknown): void;
   onFenced(): void;
+  onBroken(cause: unknown): void;
 }
 
 /** For metrics. */
@@ -57,7 +58,7 @@ export class Journal {
 
   constructor(options: JournalOptions) {
     this.#options = options;
-    const { lead, logs, onTrouble, onFenced } = options;
+    const { lead, logs, onTrouble, onFenced, onBroken } = options;
     this.#hasBase = lead.lease.base !== undefined;
     this.#base = lead.lease.base ?? 0;
     this.#isNew = this.#hasBase;
@@ -65,7 +66,7 @@ export class Journal {
       freehold: new LogTaker(logs.freehold.file.log),
       vault: new LogTaker(logs.vault.file.log),
     };
-    this.#leader = new Leader({ ...lead, takers, onTrouble, onFenced }, lead.place);
+    this.#leader = new Leader({ ...lead, takers, onTrouble, onFenced, onBroken }, lead.place);
     this.files = new SentFiles({
       database: lead.database,
       epoch: lead.lease.epoch,

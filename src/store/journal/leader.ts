@@ -27,6 +27,8 @@ export interface LeaderOptions {
   onTrouble(cause: unknown): void;
   /** Another process leads: from now on nothing may be answered. */
   onFenced(): void;
+  /** Commits cannot be appended, so nothing could be answered any more. */
+  onBroken(cause: unknown): void;
 }
 
 /** A row's place in the journal. */
@@ -112,7 +114,10 @@ export class Leader {
     this.#next ??= this.#last = this.#last.then(async () => {
       this.#next = undefined;
       this.#appendingSince = performance.now();
-      await this.#append();
+      await this.#append().catch((cause: unknown) => {
+        if (!this.#isStopping) this.#options.onBroken(cause);
+        throw cause;
+      });
       this.#appendingSince = undefined;
     });
     return this.#next;

@@ -264,7 +264,7 @@ export class Shipper {
 
   /** Keeps the WAL from filling the disk while the replica is unavailable. */
   async #bound(): Promise<void> {
-    // What follows may have to ship the whole WAL, which takes a while.
+    // The next lineage may have to ship the whole WAL, which takes a while.
     if (performance.now() - this.#boundAt < MINUTE) return;
     for (const name of DATABASES) {
       const { file, empty } = this.#options.logs[name];

@@ -58,6 +58,7 @@ class Leading {
         takers: leading.#takers,
         onTrouble: fail,
         onFenced: () => fail("fenced"),
+        onBroken: fail,
       },
       { seq: 0, batch: "", ends: {} },
     );
