@@ -122,5 +122,5 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
     expect([...(await leads(await second.logIn())).keys()]).toEqual(["before"]);
     await second.stop();
     proxy.stop();
-  }, 120_000);
+  });
 });

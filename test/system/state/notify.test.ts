@@ -98,5 +98,4 @@ test.skipIf(!postgresFolder)(
     await leader.close();
     await postgres.stop();
   },
-  30_000,
 );
