@@ -271,6 +271,8 @@ export async function start(
   if (sealedRows > 0)
     log.info("the rows of this database answer to the audit trail from now on", { rows: sealedRows });
   await features.recover(deps);
+  // Before anything reads for long, which would keep the logs from being emptied.
+  await store.journal?.begin();
   if (!idle) {
     await attempt(log, () => backupStore.begin());
     await features.begin(deps);
@@ -292,7 +294,6 @@ export async function start(
   const endRounds = beginRounds(log, idle ? [] : rounds);
   const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();
-  await store.journal?.begin();
   let server: RunningServer | undefined;
 
   async function perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown> {

@@ -105,7 +105,7 @@ export class Journal {
   async begin(): Promise<void> {
     if (!this.#hasBase) {
       await this.files.sendAll();
-      await this.round(true);
+      while (!(await this.round(true))) await Bun.sleep(BEAT_MS);
     } else await this.empty();
     await this.ready();
   }
@@ -177,8 +177,8 @@ export class Journal {
     await database.prune(lease.epoch, this.#base, keptSeconds);
   }
 
-  /** Writes the slices that have changed, or all of them. */
-  async round(isWhole = false): Promise<void> {
+  /** Writes the slices that have changed, or all of them. False while a reader uses an older snapshot. */
+  async round(isWhole = false): Promise<boolean> {
     const { lead, logs, between } = this.#options;
     const files = { freehold: logs.freehold.file, vault: logs.vault.file };
     if (this.#isNew) this.#leader.touchAgain(await touchedBetween(lead.database, this.#base, lead.place.seq));
@@ -189,7 +189,7 @@ export class Journal {
       this.#isErased = false;
       return { seq: this.#leader.place.seq, touched: this.#leader.turn() };
     });
-    if (!begun) return;
+    if (!begun) return false;
     const touched = isWhole ? Touched.all(files) : begun.touched;
     try {
       await writeSlices({ database: lead.database, epoch: lead.lease.epoch, files }, touched, begun.seq);
@@ -205,6 +205,7 @@ export class Journal {
     await this.files.sweep();
     this.#base = begun.seq;
     this.#basedAt = performance.now();
+    return true;
   }
 
   /** Calls that are under way are answered only if the database answers. */
