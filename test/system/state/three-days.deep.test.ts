@@ -8,6 +8,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HOURS = 72;
 const STEP = 30 * MINUTE;
+/** Until then, a warning says that there is none. */
+const FIRST_BACKUP = 4 * HOUR;
 
 /** A Saturday before the end of summer time in Europe: one of the three days has 25 hours. */
 const BEGIN = Date.parse("2026-10-23T22:00:00Z");
@@ -38,7 +40,9 @@ beforeAll(async () => {
     await appliance.run("system.backups.schedule", {});
     await appliance.runJobs();
     const { status, body } = await appliance.send("GET", "/readyz");
-    if (status !== 200 || body.says) warned.push(`after ${passed / HOUR} hours: ${JSON.stringify(body)}`);
+    const { backups, ...says } = body.says ?? {};
+    const isWarned = Object.keys(says).length > 0 || (backups && passed > FIRST_BACKUP);
+    if (status !== 200 || isWarned) warned.push(`after ${passed / HOUR} hours: ${JSON.stringify(body)}`);
     appliance.clock.advance(STEP);
   }
 });
