@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SQL } from "bun";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 
-/** Who leads an appliance, and how far its journal reaches. */
+/** Leader of an appliance, and the end of its journal. */
 export interface Lease {
   /** Grows with each leader. */
   readonly epoch: number;
@@ -21,7 +21,7 @@ export interface Lease {
 export interface Holder {
   /** Random name of the process. */
   readonly process: string;
-  /** Where people and routers reach it. */
+  /** Address for people and routers. */
   readonly address: string;
   /** Newest migration of its program. */
   readonly schema: string;

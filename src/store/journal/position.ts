@@ -17,7 +17,7 @@ const positionSchema = Type.Object({
   /** The database files without their logs are as of this row; -1 if they are not complete. */
   seq: Type.Integer(),
   batch: Type.String(),
-  /** Where that is in the logs, in case they were not emptied yet. */
+  /** Place of that row in the logs, in case they were not emptied yet. */
   ends: endsSchema,
   /** Set until the database has everything that these files have. */
   isFirst: Type.Optional(Type.Boolean()),

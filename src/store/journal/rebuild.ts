@@ -18,7 +18,7 @@ const decompress = promisify(zstdDecompress);
 
 /** Builds the files from the slices and the rows after them. What was there before is removed. */
 export async function rebuild(folder: string, course: Course, database: JournalDatabase): Promise<Position> {
-  // After a restore, events that checkpoints tell of are gone on purpose.
+  // A restore removes events on purpose, so notes about later checkpoints no longer hold.
   if (readPosition(folder)?.breaks !== course.breaks)
     rmSync(join(folder, NOTES), { recursive: true, force: true });
   // Until they are complete, the next try begins from the start.

@@ -7,7 +7,7 @@ const endSchema = Type.Object({
   sums: Type.Tuple([Type.Integer(), Type.Integer()]),
 });
 
-/** Where commits end in the logs of the process that made them. A database that never changed has none. */
+/** Ends of commits in the logs of the process that made them. A database that never changed has none. */
 export const endsSchema = Type.Object({
   freehold: Type.Optional(endSchema),
   vault: Type.Optional(endSchema),

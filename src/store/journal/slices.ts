@@ -34,7 +34,7 @@ export class Touched {
   }
 }
 
-/** Slices that rows of earlier leaders tell of, after one row and up to another. */
+/** Slices that earlier leaders changed after one row and up to another. */
 export async function touchedBetween(
   database: Pick<JournalDatabase, "rowsAfter">,
   base: number,

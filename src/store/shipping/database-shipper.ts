@@ -230,8 +230,10 @@ export class DatabaseShipper {
       const step = framesWithin(COPY_BYTES, header);
       let pages = new ChangedPages(header);
       for (let at = from.offset; at < end.offset; ) {
-        const bytes = await slice(log, at, Math.min(step, end.offset - at));
-        if (epoch !== this.#epoch || !this.#chain) return false;
+        const length = Math.min(step, end.offset - at);
+        const bytes = await slice(log, at, length);
+        // It is shorter if another program truncated the WAL; the next look notices.
+        if (epoch !== this.#epoch || !this.#chain || bytes.length < length) return false;
         pages.add(bytes);
         at += bytes.length;
         if (at < end.offset && pages.bytes < PART_BYTES) continue;

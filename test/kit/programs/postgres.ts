@@ -26,7 +26,7 @@ const isRoot = userInfo().uid === 0;
 const OTHER_USER = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"];
 const own = isRoot ? OTHER_USER : [];
 
-/** A PostgreSQL of its own, on a loopback port. */
+/** A separate PostgreSQL server on a loopback port. */
 export class Postgres {
   readonly #folder: string;
   readonly #port: number;

@@ -43,7 +43,7 @@ describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unles
     expect([...(await leads(ana)).keys()].sort()).toEqual(["alone", "before"]);
     await alone.appliance.stop();
     // The database does not know what was done alone.
-    await expect(TestAppliance.start(settings, folder)).rejects.toThrow("data of its own");
+    await expect(TestAppliance.start(settings, folder)).rejects.toThrow("its own data");
     rmSync(folder, { recursive: true });
   });
 
