@@ -262,6 +262,16 @@ export function growLog(client: Database): void {
   client.run("PRAGMA wal_autocheckpoint = 0");
 }
 
+/** Counts the committed frames of the WAL, by a connection that has no transaction then. */
+export function frameCounter(client: Database): () => number {
+  const count = client.query<{ log: number }, []>("PRAGMA wal_checkpoint(NOOP)");
+  return () => {
+    const frames = count.get()?.log ?? -1;
+    if (frames < 0) throw new Error("the database has no log that could be read");
+    return frames;
+  };
+}
+
 export function openReader(path: string): Connection {
   return new Connection(openReadOnly(path));
 }

@@ -2,7 +2,14 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
-import { type Connection, growLog, openReader, openWarmReader, openWriter } from "./connection.ts";
+import {
+  type Connection,
+  frameCounter,
+  growLog,
+  openReader,
+  openWarmReader,
+  openWriter,
+} from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
@@ -116,8 +123,11 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
+  // Of its own, since it must not be within a transaction.
+  const counter = openReader(path);
   const openLog: OpenLog = {
     file,
+    frames: frameCounter(counter.client),
     claim: (mayEmpty) => {
       growLog(writer.client);
       writer.mayEmpty = mayEmpty;
@@ -207,6 +217,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       } finally {
         // Also on a full disk. The next start finds the log as it is.
         log?.close();
+        counter.close();
         writer.close();
         if (!durable) file.sync();
         file.close();

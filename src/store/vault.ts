@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
-import { growLog } from "./connection.ts";
+import { frameCounter, growLog } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
 import { claim } from "./lock.ts";
@@ -128,6 +128,7 @@ export class Vault {
   get log(): OpenLog {
     return {
       file: this.file,
+      frames: frameCounter(this.#client),
       claim: (mayEmpty) => {
         growLog(this.#client);
         this.#mayEmpty = mayEmpty;

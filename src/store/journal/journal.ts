@@ -62,10 +62,8 @@ export class Journal {
     this.#hasBase = lead.lease.base !== undefined;
     this.#base = lead.lease.base ?? 0;
     this.#isNew = this.#hasBase;
-    const takers = {
-      freehold: new LogTaker(logs.freehold.file.log),
-      vault: new LogTaker(logs.vault.file.log),
-    };
+    const takerOf = ({ file, frames }: OpenLog) => new LogTaker(file.log, frames);
+    const takers = { freehold: takerOf(logs.freehold), vault: takerOf(logs.vault) };
     this.#leader = new Leader({ ...lead, takers, onTrouble, onFenced, onBroken }, lead.place);
     this.files = new SentFiles({
       database: lead.database,

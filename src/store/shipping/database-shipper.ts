@@ -1,20 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
-import { type FileHandle, open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseName } from "../data-folder.ts";
-import type { DatabaseFile } from "../database-file.ts";
-import { COPY_BYTES, SLICE_BYTES, slice, sliceNow } from "../pages/slices.ts";
-import {
-  follow,
-  frameBytes,
-  HEADER_BYTES,
-  type LogEnd,
-  type Mark,
-  readHeader,
-  sumsOfFrame,
-  type WalHeader,
-} from "../pages/wal.ts";
+import type { OpenLog } from "../open-log.ts";
+import { type Committed, CommittedLog, framesWithin } from "../pages/committed.ts";
+import { SLICE_BYTES } from "../pages/slices.ts";
+import { HEADER_BYTES, type LogEnd, type Mark, type WalHeader } from "../pages/wal.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { Lineage } from "./lineage.ts";
@@ -30,7 +21,7 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseShipperOptions {
   readonly name: DatabaseName;
-  readonly file: DatabaseFile;
+  readonly log: Pick<OpenLog, "file" | "frames">;
   readonly replica: string;
   readonly seal: Seal | undefined;
 }
@@ -52,13 +43,10 @@ interface Held {
 
 /** State of the WAL at one moment. Everything up to its end is shipped under one stamp. */
 export interface Look {
-  /** False if the WAL was truncated meanwhile; the next look covers its contents. */
-  readonly isWhole: boolean;
   readonly epoch: number;
   readonly held: number;
-  readonly header: WalHeader | undefined;
-  readonly from: Mark | undefined;
-  readonly end: Mark | undefined;
+  /** Part of the WAL that is not shipped yet. */
+  readonly news: { readonly header: WalHeader; readonly from: number; readonly end: LogEnd } | undefined;
   /** Copy whose last page was read before, so that it is complete once everything up to the end is shipped. */
   readonly copied: BaseCopy | undefined;
 }
@@ -69,6 +57,7 @@ export interface Look {
  */
 export class DatabaseShipper {
   readonly #options: DatabaseShipperOptions;
+  readonly #log: CommittedLog;
   #chain: Chain | undefined;
   #copy: BaseCopy | undefined;
   /** Closes what is left of abandoned lineages, which may still have pending writes. */
@@ -81,6 +70,7 @@ export class DatabaseShipper {
 
   constructor(options: DatabaseShipperOptions) {
     this.#options = options;
+    this.#log = new CommittedLog(options.log.file.log, options.log.frames);
   }
 
   /** Continues the last chain of copies if it is intact. Returns the timestamp of its last piece. */
@@ -91,7 +81,8 @@ export class DatabaseShipper {
     if (!name) return 0;
     const lineage = this.#lineage(name);
     const last = await lineage.resume();
-    const isKnown = last && (last.reached || last.fingerprint === (await this.#options.file.fingerprint()));
+    const isKnown =
+      last && (last.reached || last.fingerprint === (await this.#options.log.file.fingerprint()));
     if (isKnown && lineage.newestBase !== undefined)
       this.#chain = { lineage, index: last.index, reached: last.reached };
     return Math.max(Number.parseInt(name, 10), lineage.newestBase ?? 0, last?.stamp ?? 0);
@@ -103,16 +94,12 @@ export class DatabaseShipper {
   }
 
   get logBytes(): number {
-    return Bun.file(this.#log).size;
+    return Bun.file(this.#options.log.file.log).size;
   }
 
   /** Part of the WAL that is not shipped yet. */
   get waitingBytes(): number {
     return this.logBytes - (this.#chain?.reached?.offset ?? 0);
-  }
-
-  get #log(): string {
-    return this.#options.file.log;
   }
 
   /** Abandons the lineage: nothing is shipped until another begins. */
@@ -128,47 +115,28 @@ export class DatabaseShipper {
 
   async look(now: number): Promise<Look> {
     await this.#closeLeft();
-    const [epoch, held, copied] = [
-      this.#epoch,
-      this.#held.length,
-      this.#copy?.isCopied ? this.#copy : undefined,
-    ];
-    const nothing = {
-      isWhole: true,
-      epoch,
-      held,
-      copied,
-      header: undefined,
-      from: undefined,
-      end: undefined,
-    };
-    const log = await opened(this.#log);
-    try {
-      const header = log && readHeader(await slice(log, 0, HEADER_BYTES));
-      const isContinued = await this.#isContinued(log, header);
-      if (epoch !== this.#epoch) return { ...nothing, isWhole: false };
-      if (!this.#chain || !isContinued) this.#begin(now);
-      if (!log || !header) return { ...nothing, epoch: this.#epoch, held: this.#held.length };
-      const from = this.#takeUp(header);
-      const taken = { epoch: this.#epoch, held: this.#held.length, copied };
-      const end = await lastCommit(log, from, header);
-      // Frames after the last look are not held, and would be lost if another process truncated the WAL now.
-      if (taken.epoch === this.#epoch && end.offset !== from.offset) this.#isTaken = false;
-      return { isWhole: true, ...taken, header, from, end };
-    } finally {
-      await log?.close();
-    }
+    const log = this.#log.look();
+    if (!this.#chain || !this.#isContinued(log)) this.#begin(now);
+    const news = log && this.#newsIn(log);
+    // Frames after this look are not held, and would be lost if another process truncated the WAL now.
+    if (news) this.#isTaken = false;
+    const copied = this.#copy?.isCopied ? this.#copy : undefined;
+    return { epoch: this.#epoch, held: this.#held.length, news, copied };
+  }
+
+  #newsIn({ header, end }: Committed): Look["news"] {
+    const from = this.#takeUp(header).offset;
+    return end.offset > from ? { header, from, end } : undefined;
   }
 
   /** True if no frame is missing between the part already shipped and the current WAL. */
-  async #isContinued(log: FileHandle | undefined, header: WalHeader | undefined): Promise<boolean> {
+  #isContinued(log: Committed | undefined): boolean {
     const reached = this.#chain?.reached;
     if (!reached) return this.#chain !== undefined;
-    if (!log || reached.salts !== header?.salts) return this.#isTaken;
+    if (log?.header.salts !== reached.salts) return this.#isTaken;
+    if (log.end.offset < reached.offset) return false;
     if (reached.offset === HEADER_BYTES) return true;
-    const frame = await slice(log, reached.offset - frameBytes(header), frameBytes(header));
-    if (frame.length < frameBytes(header)) return false;
-    const [first, second] = sumsOfFrame(frame);
+    const [first, second] = this.#log.sumsAt(reached.offset, log.header);
     return first === reached.sums[0] && second === reached.sums[1];
   }
 
@@ -217,34 +185,30 @@ export class DatabaseShipper {
     const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
     await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
     await chain.lineage.settle();
-    const { header, end } = look;
-    if (header && end && look.epoch === this.#epoch)
-      this.#chain = { ...chain, reached: { ...end, salts: header.salts } };
+    if (look.news && look.epoch === this.#epoch) this.#chain = { ...chain, reached: look.news.end };
   }
 
-  async #shipLog(look: Look, stamp: number): Promise<boolean> {
-    const { isWhole, header, from, end, epoch } = look;
-    if (!isWhole || !header || !from || !end || end.offset === from.offset) return isWhole;
-    const log = await open(this.#log, "r");
-    try {
-      const step = framesWithin(COPY_BYTES, header);
-      let pages = new ChangedPages(header);
-      for (let at = from.offset; at < end.offset; ) {
-        const length = Math.min(step, end.offset - at);
-        const bytes = await slice(log, at, length);
-        // It is shorter if another program truncated the WAL; the next look notices.
-        if (epoch !== this.#epoch || !this.#chain || bytes.length < length) return false;
-        pages.add(bytes);
-        at += bytes.length;
-        if (at < end.offset && pages.bytes < PART_BYTES) continue;
-        const { lineage, index } = this.#chain;
-        const sums = sumsOfFrame(bytes.subarray(-frameBytes(header)));
-        const part = pages.packed({ salts: header.salts, offset: at, sums });
-        await lineage.write({ stamp, offset: PAGES, bytes: part }, index);
-        pages = new ChangedPages(header);
+  async #shipLog({ news, epoch }: Look, stamp: number): Promise<boolean> {
+    if (!news) return true;
+    const { header, from, end } = news;
+    const step = framesWithin(SLICE_BYTES, header);
+    let pages = new ChangedPages(header);
+    for (let at = from; at < end.offset; ) {
+      const length = Math.min(step, end.offset - at);
+      if (epoch !== this.#epoch || !this.#chain) return false;
+      const bytes = this.#log.read(at, length);
+      // It is shorter if another program truncated the WAL; the next look notices.
+      if (bytes.length < length) return false;
+      pages.add(bytes);
+      at += length;
+      if (at < end.offset && pages.bytes < PART_BYTES) {
+        await new Promise((resume) => setImmediate(resume));
+        continue;
       }
-    } finally {
-      await log.close();
+      const { lineage, index } = this.#chain;
+      const part = pages.packed({ salts: header.salts, offset: at, sums: this.#log.sumsAt(at, header) });
+      await lineage.write({ stamp, offset: PAGES, bytes: part }, index);
+      pages = new ChangedPages(header);
     }
     return epoch === this.#epoch;
   }
@@ -263,35 +227,21 @@ export class DatabaseShipper {
   /** Holds the unshipped part of the WAL in memory. Called just before its truncation. */
   hold(): void {
     this.#epoch += 1;
-    // If the WAL is missing, the next look notices.
-    if (!this.#chain || !existsSync(this.#log)) return;
-    const log = openSync(this.#log, "r");
-    try {
-      if (!this.#isHeld(log)) this.giveUp();
-    } finally {
-      closeSync(log);
-    }
+    if (this.#chain && !this.#isHeld()) this.giveUp();
   }
 
-  #isHeld(log: number): boolean {
-    const size = fstatSync(log).size;
-    const header = readHeader(sliceNow(log, 0, Math.min(size, HEADER_BYTES)));
+  #isHeld(): boolean {
+    const log = this.#log.look();
     const reached = this.#chain?.reached;
-    if (reached && reached.salts !== header?.salts && !this.#isTaken) return false;
-    if (!header) {
-      this.#isTaken = true;
-      return true;
-    }
-    const from = this.#takeUp(header);
+    if (reached && reached.salts !== log?.header.salts && !this.#isTaken) return false;
+    const news = log && this.#newsIn(log);
     this.#isTaken = true;
+    if (!news || !this.#chain) return true;
+    const { header, from, end } = news;
     const waiting = this.#held.reduce((sum, { part }) => sum + part.length, 0);
-    if (waiting + size - from.offset > MAX_HELD_BYTES) return false;
-    const frames = sliceNow(log, from.offset, size - from.offset);
-    const { committed } = follow(frames, from, header);
-    if (!committed || !this.#chain) return true;
+    if (waiting + end.offset - from > MAX_HELD_BYTES) return false;
     const pages = new ChangedPages(header);
-    pages.add(frames.subarray(0, committed.offset - from.offset));
-    const end = { ...committed, salts: header.salts };
+    pages.add(this.#log.read(from, end.offset - from));
     this.#held.push({ index: this.#chain.index, part: pages.packed(end) });
     this.#chain = { ...this.#chain, reached: end };
     return true;
@@ -310,7 +260,7 @@ export class DatabaseShipper {
   async beginCopy(stamp: number): Promise<void> {
     const chain = this.#chain;
     if (!chain) throw new Error("a lineage begins before its first copy");
-    const copy = await chain.lineage.copy(this.#options.file, this.#held[0]?.index ?? chain.index, stamp);
+    const copy = await chain.lineage.copy(this.#options.log.file, this.#held[0]?.index ?? chain.index, stamp);
     if (this.#chain?.lineage === chain.lineage) this.#copy = copy;
     else await copy.abort();
   }
@@ -334,7 +284,7 @@ export class DatabaseShipper {
       const { lineage } = this.#chain;
       const index = this.#nextIndex(this.#chain);
       this.#chain = { lineage, index, reached: undefined };
-      const bytes = Buffer.from(await this.#options.file.fingerprint());
+      const bytes = Buffer.from(await this.#options.log.file.fingerprint());
       await lineage.write({ stamp, offset: FINGERPRINT, bytes }, index);
       await lineage.settle();
     }
@@ -347,6 +297,7 @@ export class DatabaseShipper {
     await copy?.abort();
     await this.#chain?.lineage.close();
     await this.#closeLeft();
+    this.#log.close();
   }
 
   async #closeLeft(): Promise<void> {
@@ -354,33 +305,6 @@ export class DatabaseShipper {
   }
 }
 
-/** Number of bytes of the whole frames that fit, but at least one frame. */
-function framesWithin(bytes: number, header: WalHeader): number {
-  return Math.max(1, Math.floor(bytes / frameBytes(header))) * frameBytes(header);
-}
-
-export function hasNews({ isWhole, held, from, end }: Look): boolean {
-  return !isWhole || held > 0 || from?.offset !== end?.offset;
-}
-
-/** Finds the last commit after a position. Reads in slices, so that requests stay responsive. */
-async function lastCommit(log: FileHandle, from: Mark, header: WalHeader): Promise<Mark> {
-  const step = framesWithin(SLICE_BYTES, header);
-  let [at, last] = [from, from];
-  for (;;) {
-    const bytes = await slice(log, at.offset, step);
-    const { end, committed } = follow(bytes, at, header);
-    last = committed ?? last;
-    if (end.offset - at.offset < step) return last;
-    at = end;
-  }
-}
-
-async function opened(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, "r");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
+export function hasNews({ held, news }: Look): boolean {
+  return held > 0 || news !== undefined;
 }

@@ -193,7 +193,7 @@ export class Shipper {
     const { folder, appliance, passphrase, data, logs } = this.#options;
     const seal = await claim({ folder, data, appliance, passphrase, holder: this.#holder });
     const shipperOf = (name: DatabaseName) =>
-      new DatabaseShipper({ name, file: logs[name].file, replica: folder, seal });
+      new DatabaseShipper({ name, log: logs[name], replica: folder, seal });
     const shippers = { freehold: shipperOf("freehold"), vault: shipperOf("vault") };
     const stamps = [await shippers.freehold.resume(), await shippers.vault.resume()];
     this.#stamp = Math.max(this.#stamp, ...stamps);

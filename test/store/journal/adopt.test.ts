@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { frameCounter } from "../../../src/store/connection.ts";
 import { adopt } from "../../../src/store/journal/adopt.ts";
 import { type Position, writePosition } from "../../../src/store/journal/position.ts";
 import type { LogEnds } from "../../../src/store/journal/row-note.ts";
@@ -53,7 +54,7 @@ class Leader {
     ])
       this.#client.run(sql);
     this.#client.run("CREATE TABLE rows (id INTEGER PRIMARY KEY, body BLOB)");
-    this.#taker = new LogTaker(`${path}-wal`);
+    this.#taker = new LogTaker(`${path}-wal`, frameCounter(this.#client));
     this.append();
     this.position = this.#checkpoint("TRUNCATE");
   }

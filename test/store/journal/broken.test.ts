@@ -12,7 +12,8 @@ class Unreadable extends LogTaker {
 
 test("a leader that cannot append ends, since nothing could be answered", async () => {
   const broken: unknown[] = [];
-  const takers = { freehold: new Unreadable("none"), vault: new Unreadable("none") };
+  const unreadable = new Unreadable("none", () => 1);
+  const takers = { freehold: unreadable, vault: unreadable };
   const lease = {
     ...{ epoch: 1, head: 0, base: 0, journal: "one", breaks: 0, isOver: false },
     holder: { process: "one", address: "here:1", schema: "0001" },

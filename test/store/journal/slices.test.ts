@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { frameCounter } from "../../../src/store/connection.ts";
 import { DATABASES, type DatabaseName, databasePath } from "../../../src/store/data-folder.ts";
 import { DatabaseFile } from "../../../src/store/database-file.ts";
 import { JournalDatabase, type Slice } from "../../../src/store/journal/database.ts";
@@ -78,7 +79,7 @@ class Leading {
   }
 
   #taker(name: DatabaseName): LogTaker {
-    return new LogTaker(`${databasePath(this.#folder, name)}-wal`);
+    return new LogTaker(`${databasePath(this.#folder, name)}-wal`, frameCounter(this.clients[name]));
   }
 
   write(name: DatabaseName, rows: number): void {

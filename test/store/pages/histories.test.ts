@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { frameCounter } from "../../../src/store/connection.ts";
 import { decode, encode } from "../../../src/store/pages/coded.ts";
 import { Images } from "../../../src/store/pages/images.ts";
 import { LaidFile } from "../../../src/store/pages/lay.ts";
@@ -66,7 +67,8 @@ describe("Pages", () => {
         client.run("PRAGMA cache_size = 20");
         client.run("CREATE TABLE t0 (id INTEGER PRIMARY KEY, body BLOB)");
         client.run("CREATE INDEX t0_body ON t0 (length(body))");
-        const taker = new LogTaker(`${path}-wal`);
+        const other = new Database(path, { readonly: true });
+        const taker = new LogTaker(`${path}-wal`, frameCounter(other));
         const known = new Images(most);
         const laid = new LaidFile(join(folder, "other.db"));
         const insert = client.query("INSERT INTO t0 (body) VALUES (randomblob(?))");
@@ -114,6 +116,7 @@ describe("Pages", () => {
         const same = readFileSync(path).equals(readFileSync(join(folder, "other.db")));
         taker.close();
         laid.close();
+        other.close(true);
         client.close(true);
         expect(same).toBe(true);
       }),

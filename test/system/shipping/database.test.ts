@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { frameCounter } from "../../../src/store/connection.ts";
 import { DatabaseFile } from "../../../src/store/database-file.ts";
 import { DatabaseShipper } from "../../../src/store/shipping/database-shipper.ts";
 import { rebuild } from "../../../src/store/shipping/rebuild.ts";
@@ -79,7 +80,8 @@ class Scene {
   }
 
   newShipper(): DatabaseShipper {
-    return new DatabaseShipper({ name: "freehold", file: this.file, replica: this.replica, seal: this.seal });
+    const log = { file: this.file, frames: () => frameCounter(this.database)() };
+    return new DatabaseShipper({ name: "freehold", log, replica: this.replica, seal: this.seal });
   }
 
   write(database: Database, rows: number): void {
