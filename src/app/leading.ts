@@ -24,9 +24,16 @@ const BROKEN = 70;
 const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
 const LEAVING_MS = 1000;
 
+/** The lead of an appliance, whose port says until it is closed that this process cannot serve yet. */
+interface Taken {
+  readonly lead: Lead;
+  close(): Promise<void>;
+}
+
 /** Stands by until this process leads the appliance; undefined if the signal comes first. */
-export async function lead(config: Config, log: ProgramLog, signal: AbortSignal): Promise<Lead | undefined> {
+export async function lead(config: Config, log: ProgramLog, signal: AbortSignal): Promise<Taken | undefined> {
   const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
+  let taken: Taken | undefined;
   try {
     const database = new JournalDatabase(config.database, config.appliance);
     const giveUp = () => database.giveUp();
@@ -37,9 +44,10 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
     signal.removeEventListener("abort", giveUp);
     for (const setting of (await found?.database.unsafeSettings()) ?? [])
       log.error("the database confirms changes before they are on its disk", { setting });
-    return found;
+    taken = found && { lead: found, close };
+    return taken;
   } finally {
-    await close();
+    if (!taken) await close();
   }
 }
 

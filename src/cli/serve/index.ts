@@ -31,8 +31,9 @@ export const serveCommand = defineCommand({
         ? undefined
         : await standBy(supervisor, () => lead(config, log, stopping.signal));
     if (config.database !== "" && !leading) return 0;
-    const stay = leading && leaveAt(stopping.signal, leading);
-    const appliance = await start(config, log, systemClock, { lead: leading });
+    const stay = leading && leaveAt(stopping.signal, leading.lead);
+    const opening = start(config, log, systemClock, { lead: leading?.lead });
+    const appliance = await opening.finally(() => leading?.close());
     stay?.();
     const server = await listen(appliance);
     const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;

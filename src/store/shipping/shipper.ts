@@ -23,6 +23,8 @@ const MOST_COPY_MS = 2000;
 const BLOCKED_MS = 5000;
 /** Ticks in a row that make this part smaller. */
 const HURRIED_TICKS = 4;
+/** Size of a WAL from which these ticks come before the copy. */
+const LONG_LOG_BYTES = 256 * 1024 * 1024;
 /** Unshipped part of a WAL from which it is checkpointed nevertheless. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
 /** A longer tick is reported: the folder is slow or unresponsive. */
@@ -140,7 +142,7 @@ export class Shipper {
     this.#tickingSince = performance.now();
     try {
       // Repeats after a truncation, because the held frames of a truncated WAL exist nowhere else.
-      for (let nth = 0; await this.#tick(nth < HURRIED_TICKS && !this.#isCopying); nth += 1);
+      for (let nth = 1; await this.#tick(nth < HURRIED_TICKS); nth += 1);
       this.#report(this.#uncopied?.cause ?? null);
     } catch (cause) {
       this.#report(cause ?? "unknown");
@@ -246,7 +248,8 @@ export class Shipper {
       const isLittle = () => shipper.waitingBytes <= LITTLE_LOG_BYTES;
       if (await this.#options.logs[name].empty(isLittle)) isNeeded = true;
       // Or a reader uses an older snapshot.
-      else if (isPatient && !isLittle()) isNeeded = true;
+      else if (isPatient && !isLittle() && !(this.#isCopying && shipper.logBytes < LONG_LOG_BYTES))
+        isNeeded = true;
       else this.#blockedAt = performance.now();
     }
     return isNeeded;

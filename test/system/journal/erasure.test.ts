@@ -78,7 +78,8 @@ describe.skipIf(!postgresFolder)(`An erased person${unlessPostgres}`, () => {
 
     await office.close();
     const taking = await standing;
-    const next = await TestAppliance.start(settings, other, 0, true, taking);
+    await taking?.close();
+    const next = await TestAppliance.start(settings, other, 0, true, taking?.lead);
     expect(filesWith(other, WORDS)).toEqual([]);
     const ana = await next.logIn("ana@example.com", PASSWORD);
     expect(taken(await ana.get("/api/v1/audit/verify")).ok).toBe(true);
