@@ -162,7 +162,8 @@ export class Journal {
       )
         await this.empty();
     } catch (cause) {
-      this.#options.onTrouble(cause);
+      // What is not finished when the journal is closed, the next leader does.
+      if (!this.#isClosed) this.#options.onTrouble(cause);
     } finally {
       this.#isBusy = false;
     }
