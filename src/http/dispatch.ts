@@ -183,8 +183,9 @@ export function requestIdOf(request: Request): string {
   return given !== null && REQUEST_ID.test(given) ? given : newId();
 }
 
+/** Path of a URL, which has no host if the request names none, as in HTTP/1.0. */
 export function pathOf(url: string): string {
-  const start = url.indexOf("/", 8);
+  const start = url.startsWith("/") ? 0 : url.indexOf("/", 8);
   const end = url.indexOf("?", start);
   return start < 0 ? "/" : url.slice(start, end < 0 ? undefined : end);
 }

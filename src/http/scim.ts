@@ -16,7 +16,7 @@ export async function respondScim(around: Surroundings, request: Request): Promi
   const language = languageOf(request.headers.get("accept-language"));
   const entrance = around.entrance(request);
   const facts = { requestId: requestIdOf(request), limits, language };
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url, "http://localhost");
   let response: Response;
   try {
     const answer = await answerScim(engine, {

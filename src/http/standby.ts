@@ -1,7 +1,7 @@
 import { Fault } from "../kernel/errors.ts";
 import { STANDING_BY } from "../system/index.ts";
 import { languageOf } from "../text/render.ts";
-import { requestIdOf } from "./dispatch.ts";
+import { pathOf, requestIdOf } from "./dispatch.ts";
 import { health, readiness } from "./health.ts";
 import { respondFault } from "./respond.ts";
 import type { ServerOptions } from "./server.ts";
@@ -30,9 +30,9 @@ export function serveStandby({ host, port, socket, tls, log, now }: StandbyOptio
 }
 
 function answer(request: Request): Response {
-  const { pathname } = new URL(request.url);
-  if (pathname.endsWith("/healthz")) return health(request);
-  if (pathname.endsWith("/readyz")) return readiness(request, STANDING_BY);
+  const path = pathOf(request.url);
+  if (path.endsWith("/healthz")) return health(request);
+  if (path.endsWith("/readyz")) return readiness(request, STANDING_BY);
   const fault = new Fault("NOT_READY", { retryAfterSeconds: AGAIN_SECONDS });
   const language = languageOf(request.headers.get("accept-language"));
   return respondFault(fault, { requestId: requestIdOf(request), limits: [], language });

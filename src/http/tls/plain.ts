@@ -16,7 +16,7 @@ export function redirecting(
     const asked = HOST.exec(header ?? "")?.[0];
     const base = origin || (asked && `https://${asked}${to === 443 ? "" : `:${to}`}`);
     if (!base) return new Response("Bad Request", { status: 400 });
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = new URL(request.url, "http://localhost");
     // 308 keeps the method: a redirected POST stays a POST.
     return new Response(null, { status: 308, headers: { location: `${base}${pathname}${search}` } });
   };

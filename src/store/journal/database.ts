@@ -140,7 +140,8 @@ export class JournalDatabase {
   }
 
   async prepare(): Promise<void> {
-    for (const table of TABLES) await this.#sql.unsafe(table);
+    // Fails if another process makes the same table at this moment.
+    for (const table of TABLES) await this.#sql.unsafe(table).catch(() => this.#sql.unsafe(table));
   }
 
   /** Gives up connections that do not answer. What they were asked may be done or not. */

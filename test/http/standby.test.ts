@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { serveStandby } from "../../src/http/standby.ts";
+import { freshFolder } from "../kit/appliance.ts";
+
+const socket = join(freshFolder(), "freehold.sock");
+const ignored = () => undefined;
+let close: () => Promise<void>;
+
+beforeAll(() => {
+  const log = { info: ignored, warn: ignored, error: ignored };
+  const tls = { cert: "", key: "", selfSigned: false, names: "" };
+  close = serveStandby({ ...{ host: "", port: 0, socket, tls, log }, now: () => Date.now() });
+});
+
+afterAll(() => close());
+
+/** First line of the answer to a request as load balancers send it. */
+async function statusOf(request: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const connection = await Bun.connect({
+    unix: socket,
+    socket: { data: (_, bytes) => resolve(bytes.toString().split("\r\n")[0] ?? "") },
+  });
+  connection.write(request);
+  const status = await promise;
+  connection.end();
+  return status;
+}
+
+describe("A process that stands by", () => {
+  test.each([
+    ["GET /readyz HTTP/1.0\r\n\r\n", 503],
+    ["OPTIONS /readyz HTTP/1.0\r\n\r\n", 503],
+    ["GET /readyz HTTP/1.1\r\nhost: freehold.example.com\r\n\r\n", 503],
+    ["GET /base/readyz?verbose HTTP/1.1\r\nhost:\r\n\r\n", 503],
+    ["GET /healthz HTTP/1.0\r\n\r\n", 200],
+    ["GET /api/v1/crm/leads HTTP/1.0\r\n\r\n", 503],
+  ])("answers %j with %d", async (request, status) => {
+    expect(await statusOf(request)).toStartWith(`HTTP/1.1 ${status} `);
+  });
+});
