@@ -162,7 +162,7 @@ export class Journal {
       )
         await this.empty();
     } catch (cause) {
-      // What is not finished when the journal is closed, the next leader does.
+      // The next leader finishes what this one had begun.
       if (!this.#isClosed) this.#options.onTrouble(cause);
     } finally {
       this.#isBusy = false;
