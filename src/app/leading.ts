@@ -8,6 +8,7 @@ import type { ProgramLog } from "../log.ts";
 import { JournalDatabase, type Lease } from "../store/journal/database.ts";
 import { LEASE_SECONDS } from "../store/journal/seconds.ts";
 import { type Lead, Standby } from "../store/journal/standby.ts";
+import { withinReason } from "../store/journal/within-reason.ts";
 import { FolderInUse } from "../store/lock.ts";
 import type { StoreJournal } from "../store/options.ts";
 import { say } from "../text/message.ts";
@@ -42,7 +43,9 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
       log.info("standing by", { leader: holder.address }),
     );
     signal.removeEventListener("abort", giveUp);
-    for (const setting of (await found?.database.unsafeSettings()) ?? [])
+    const asked = found && withinReason(found.database.unsafeSettings());
+    // They are a warning only: whoever asks the database next hears that it does not answer.
+    for (const setting of (await asked?.catch(() => [])) ?? [])
       log.error("the database confirms changes before they are on its disk", { setting });
     taken = found && { lead: found, close };
     return taken;
@@ -60,6 +63,7 @@ export function leaveAt(signal: AbortSignal, { database, lease }: Lead): () => v
     const released = database.release(lease.epoch).catch(() => undefined);
     void Promise.race([released, Bun.sleep(LEAVING_MS)]).then(() => process.exit(0));
   };
+  if (signal.aborted) leave();
   signal.addEventListener("abort", leave);
   return () => signal.removeEventListener("abort", leave);
 }

@@ -79,6 +79,8 @@ export class GroupCommit {
   readonly #mostSyncs: number;
   #unsynced: Unsynced[] = [];
   readonly #syncs = new Set<Promise<void>>();
+  /** Resolves at the end of the transaction that is open. */
+  #open: Promise<void> | undefined;
   /** Time until which calls wait for the sync that runs. */
   #patience = 0;
   /** Why no more calls are taken. */
@@ -191,7 +193,11 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     while (this.#isEnough) {
       for (const work of this.#between.splice(0)) await work();
-      if (this.#waiting.restMs === 0) await this.#flush();
+      if (this.#waiting.restMs === 0) {
+        this.#open = this.#flush();
+        await this.#open;
+        this.#open = undefined;
+      }
       if (this.#isEnough) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;
@@ -280,13 +286,12 @@ export class GroupCommit {
     this.#unsynced = [];
     this.#patience = performance.now() + PATIENCE_MS;
     const earlier = [...this.#syncs].at(-1);
-    // Effects run in the order of the commits, and only if there is no gap before them.
+    // Effects run in the order of the commits, only if there is no gap before them, and while nobody writes.
     const sync = this.#syncLog()
       .then(() => earlier)
-      .then(
-        () => this.#synced(covered),
-        (error) => this.#lose(error, covered),
-      );
+      .then(() => this.#open)
+      .then(() => this.#synced(covered))
+      .catch((error: unknown) => this.#lose(error, covered));
     this.#syncs.add(sync);
     void sync.then(() => {
       this.#syncs.delete(sync);

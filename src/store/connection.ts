@@ -262,8 +262,13 @@ export function growLog(client: Database): void {
   client.run("PRAGMA wal_autocheckpoint = 0");
 }
 
-/** Counts the committed frames of the WAL, by a connection that has no transaction then. */
-export function frameCounter(client: Database): () => number {
+/**
+ * Counts the committed frames of the WAL, by a connection that has no transaction then. Undefined before SQLite 3.51,
+ * which cannot tell: Bun uses the one of the system on macOS.
+ */
+export function frameCounter(client: Database): () => number | undefined {
+  const version = client.query<{ version: string }, []>("SELECT sqlite_version() AS version").get()?.version;
+  if (!Bun.semver.satisfies(version ?? "", ">=3.51.0")) return () => undefined;
   const count = client.query<{ log: number }, []>("PRAGMA wal_checkpoint(NOOP)");
   return () => {
     const frames = count.get()?.log ?? -1;

@@ -3,8 +3,8 @@ import type { DatabaseFile } from "./database-file.ts";
 /** Access to an open database for those that follow it: its file, and the only way to truncate its WAL. */
 export interface OpenLog {
   readonly file: DatabaseFile;
-  /** Number of frames in the WAL that are committed. */
-  frames(): number;
+  /** Number of frames in the WAL that are committed; undefined if SQLite cannot tell. */
+  frames(): number | undefined;
   /** From then on, the WAL is checkpointed only by `checkpoint`, and by others if `mayEmpty` returns true just before. */
   claim(mayEmpty: () => boolean): void;
   /** From then on, the WAL is checkpointed only on purpose, and `hold` is called just before. */

@@ -145,6 +145,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       ...options.journal,
       logs: { freehold: openLog, vault: vault.log },
       between: (work) => commit.between(work),
+      isWriting: () => writer.client.inTransaction,
     });
 
   return {
@@ -182,10 +183,13 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     rewrite: () =>
       commit.between(async () => {
         await journal?.steady(REWRITE_SECONDS);
-        rewrite(writer);
-        // Everything at once, which takes long.
-        await journal?.sync();
-        await journal?.ready();
+        try {
+          rewrite(writer);
+          // Everything at once, which takes long.
+          await journal?.sync();
+        } finally {
+          await journal?.ready();
+        }
       }),
     attach: (companion) => {
       // Before the others, which may write on its behalf.

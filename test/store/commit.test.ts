@@ -187,6 +187,42 @@ describe("While the log is being synced", () => {
     expect(syncs.length).toBeLessThan(20);
   });
 
+  test("effects run while nobody writes, even if another call was in the middle of its work", async () => {
+    const first = commit.submit(async (tx) => {
+      tx.settled(() => seen.push(tx.connection.client.inTransaction ? "within" : "between"));
+      tx.connection.statement("INSERT INTO notes VALUES (?)").run("a");
+    });
+    await begun(1);
+    const middle = Promise.withResolvers<void>();
+    const long = commit.submit(async (tx) => {
+      tx.connection.statement("INSERT INTO notes VALUES (?)").run("b");
+      await middle.promise;
+    });
+    await until(() => connection.client.inTransaction);
+    syncs[0]?.resolve();
+    await Bun.sleep(20);
+    expect(seen).toEqual([]);
+    middle.resolve();
+    await first;
+    expect(seen).toEqual(["between"]);
+    await until(() => syncs.length === 2);
+    syncs[1]?.resolve();
+    await long;
+  });
+
+  test("an effect that fails refuses later calls instead of leaving them without an answer", async () => {
+    const first = commit.submit(async (tx) =>
+      tx.settled(() => {
+        throw new Error("the disk is full");
+      }),
+    );
+    await begun(1);
+    syncs[0]?.resolve();
+    await expect(first).rejects.toThrow("the disk is full");
+    await expect(add("later")).rejects.toThrow("the disk is full");
+    expect(commit.failure).toEqual(new Error("the disk is full"));
+  });
+
   test("a failure also loses later commits, whose sync may succeed", async () => {
     const answers = [add("a")];
     await begun(1);

@@ -27,7 +27,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "store/pages/lay.ts": ["openSync"],
   // The WAL files: SQLite holds no lock on them.
   "store/log-damage.ts": ["copyFileSync", "openSync", "readFileSync", "writeFileSync"],
-  "store/shipping/database-shipper.ts": ["open", "openSync"],
   // The replica, and a restored database before it is opened.
   "store/shipping/pieces.ts": ["open"],
   "store/shipping/rebuild.ts": ["layDown"],

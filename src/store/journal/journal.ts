@@ -23,6 +23,8 @@ export interface JournalOptions {
   readonly logs: Readonly<Record<DatabaseName, OpenLog>>;
   /** Runs work while nobody writes. */
   between<T>(work: () => Promise<T>): Promise<T>;
+  /** True while a transaction is open. */
+  isWriting(): boolean;
   onTrouble(cause: unknown): void;
   onFenced(): void;
   onBroken(cause: unknown): void;
@@ -81,7 +83,8 @@ export class Journal {
   #mayEmpty(): boolean {
     if (this.#isClosed) return false;
     this.#isErased = true;
-    this.#isWanted = !this.#leader.isIdle || this.#leader.hasNews || !this.#copyAll();
+    const isBusy = this.#options.isWriting() || !this.#leader.isIdle || this.#leader.hasNews;
+    this.#isWanted = isBusy || !this.#copyAll();
     return !this.#isWanted;
   }
 

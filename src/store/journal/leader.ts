@@ -203,9 +203,11 @@ export class Leader {
       note: JSON.stringify(note),
       bytes: await pack(sets),
     };
-    // Added before if an earlier try was carried out, but its answer was lost.
+    // Added before if an earlier try was carried out, but its answer was lost. Another change then waits for replicas.
     const isAdded = await this.#insist(
-      async () => (await database.append(row, this.#seconds)) || (await database.has(row)),
+      async () =>
+        (await database.append(row, this.#seconds)) ||
+        ((await database.has(row)) && (await database.renew(lease.epoch, this.#seconds))),
     );
     if (!isAdded) {
       onFenced();

@@ -108,7 +108,7 @@ export class Standby {
     try {
       if (!this.#isPrepared) await database.prepare();
       this.#isPrepared = true;
-      const lease = await database.lease();
+      const lease = await this.#lease();
       const lead =
         lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
       this.#isTroubled = false;
@@ -128,6 +128,16 @@ export class Standby {
       }
       return undefined;
     }
+  }
+
+  /** A lease of this process is over for it: it was claimed, but the answer was lost, or what came after it failed. */
+  async #lease(): Promise<Lease | undefined> {
+    const lease = await this.#options.database.lease();
+    return lease && { ...lease, isOver: lease.isOver || this.#isOwn(lease) };
+  }
+
+  #isOwn({ holder }: Lease): boolean {
+    return holder.process === this.#options.holder.process;
   }
 
   /** The first leader: its files, if there are any, become the base. */
@@ -210,6 +220,7 @@ export class Standby {
   #claim(lease: Lease | undefined, base: 0 | null = null): Promise<Lease | undefined> {
     const { database, holder } = this.#options;
     if (lease && !lease.isOver) return Promise.resolve(undefined);
+    if (lease && this.#isOwn(lease)) return Promise.resolve(lease);
     const isNewer = lease !== undefined && lease.holder.schema < holder.schema;
     return database.claim(lease, holder, isNewer ? MIGRATING_SECONDS : OPENING_SECONDS, base);
   }
@@ -252,7 +263,9 @@ export class Standby {
     if (!isKnown) return undefined;
     const later = names.flatMap(({ seq, batch, note }) => {
       const { ends } = readNote(note);
-      return ends && seq > position.seq ? { seq, batch, ends } : [];
+      // A row of files only says nothing about the databases if its leader had not changed them yet.
+      const isEnd = ends !== undefined && DATABASES.some((name) => ends[name]);
+      return isEnd && seq > position.seq ? { seq, batch, ends } : [];
     });
     return adopt(folder, position, later);
   }

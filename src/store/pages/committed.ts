@@ -1,9 +1,11 @@
 import { closeSync, openSync } from "node:fs";
-import { sliceNow } from "./slices.ts";
+import { SLICE_BYTES, sliceNow } from "./slices.ts";
 import {
+  follow,
   frameBytes,
   HEADER_BYTES,
   type LogEnd,
+  type Mark,
   readHeader,
   type Sums,
   sumsOfFrame,
@@ -16,14 +18,16 @@ export interface Committed {
   readonly end: LogEnd;
 }
 
-/** Reads the WAL of an open database. SQLite tells what is committed, so that nothing has to be verified. */
+/** Reads the WAL of an open database. Where SQLite tells what is committed, nothing has to be verified. */
 export class CommittedLog {
   readonly #path: string;
-  readonly #frames: () => number;
+  readonly #frames: () => number | undefined;
   #descriptor: number | undefined;
+  /** End that was found last. */
+  #verified: LogEnd | undefined;
 
   /** `frames` counts the committed frames, as of `OpenLog`. */
-  constructor(path: string, frames: () => number) {
+  constructor(path: string, frames: () => number | undefined) {
     this.#path = path;
     this.#frames = frames;
   }
@@ -31,10 +35,25 @@ export class CommittedLog {
   /** Undefined while the WAL is empty. */
   look(): Committed | undefined {
     const frames = this.#frames();
-    const header = frames > 0 ? readHeader(this.read(0, HEADER_BYTES)) : undefined;
+    const header = frames === 0 ? undefined : readHeader(this.read(0, HEADER_BYTES));
     if (!header) return undefined;
+    if (frames === undefined) return this.#verify(header);
     const offset = HEADER_BYTES + frames * frameBytes(header);
     return { header, end: { offset, sums: this.sumsAt(offset, header), salts: header.salts } };
+  }
+
+  /** Looks for commits after the end that was found before. */
+  #verify(header: WalHeader): Committed | undefined {
+    const step = framesWithin(SLICE_BYTES, header);
+    let last = this.#verified?.salts === header.salts ? this.#verified : undefined;
+    for (let at: Mark = last ?? header.start; ; ) {
+      const { end, committed } = follow(this.read(at.offset, step), at, header);
+      if (committed) last = { ...committed, salts: header.salts };
+      if (end.offset - at.offset < step) break;
+      at = end;
+    }
+    this.#verified = last;
+    return last && { header, end: last };
   }
 
   /** Sums of the frame that ends there. */

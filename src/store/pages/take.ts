@@ -10,7 +10,7 @@ export class LogTaker {
   readonly #log: CommittedLog;
   #taken: Committed["end"] | undefined;
 
-  constructor(path: string, frames: () => number) {
+  constructor(path: string, frames: () => number | undefined) {
     this.#log = new CommittedLog(path, frames);
   }
 

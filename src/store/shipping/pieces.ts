@@ -91,18 +91,47 @@ export class PieceFile {
   }
 }
 
-/** Stamps of the moments up to which a file is complete. Does not read its contents. */
-export async function* wholeStamps(path: string): AsyncGenerator<number> {
+/** Stamps of the moments up to which a file is complete, and whether all of it is as it was written. */
+export async function wholeStamps(path: string): Promise<{ stamps: number[]; isIntact: boolean }> {
   const file = await open(path, "r");
   try {
-    for (let at = 0; ; ) {
-      const header = await exactly(file, at, HEADER_BYTES);
-      if (!header || header.readUInt32BE(0) !== MAGIC) return;
-      if (header.readDoubleBE(16) === WHOLE) yield header.readDoubleBE(8);
-      at += HEADER_BYTES + header.readUInt32BE(28);
+    const stamps: number[] = [];
+    let end = 0;
+    for await (const { stamp, offset, end: next } of packedPieces(file)) {
+      if (offset === WHOLE) stamps.push(stamp);
+      end = next;
     }
+    return { stamps, isIntact: await isCutShort(file, end) };
   } finally {
     await file.close();
+  }
+}
+
+/** True if at most a part of a piece follows, whose writing was interrupted. */
+async function isCutShort(file: FileHandle, at: number): Promise<boolean> {
+  const rest = (await file.stat()).size - at;
+  const header = await exactly(file, at, HEADER_BYTES);
+  return !header || (header.readUInt32BE(0) === MAGIC && rest < HEADER_BYTES + header.readUInt32BE(28));
+}
+
+interface Packed extends Omit<Piece, "bytes"> {
+  readonly payload: Buffer;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Valid pieces, as they are stored. */
+async function* packedPieces(file: FileHandle): AsyncGenerator<Packed> {
+  for (let at = 0; ; ) {
+    const header = await exactly(file, at, HEADER_BYTES);
+    if (!header || header.readUInt32BE(0) !== MAGIC) return;
+    const length = header.readUInt32BE(28);
+    const payload = length <= MAX_BYTES ? await exactly(file, at + HEADER_BYTES, length) : undefined;
+    if (!payload || Bun.hash.crc32(Buffer.concat([header.subarray(8), payload])) !== header.readUInt32BE(4))
+      return;
+    const end = at + HEADER_BYTES + length;
+    yield { stamp: header.readDoubleBE(8), offset: header.readDoubleBE(16), payload, at, end };
+    at = end;
   }
 }
 
@@ -110,19 +139,9 @@ export async function* wholeStamps(path: string): AsyncGenerator<number> {
 export async function* piecesOf(path: string, place: string, seal: Seal | undefined): AsyncGenerator<Found> {
   const file = await open(path, "r");
   try {
-    let at = 0;
-    for (;;) {
-      const header = await exactly(file, at, HEADER_BYTES);
-      if (!header || header.readUInt32BE(0) !== MAGIC) return;
-      const length = header.readUInt32BE(28);
-      const payload = length <= MAX_BYTES ? await exactly(file, at + HEADER_BYTES, length) : undefined;
-      if (!payload || Bun.hash.crc32(Buffer.concat([header.subarray(8), payload])) !== header.readUInt32BE(4))
-        return;
-      const [stamp, offset] = [header.readDoubleBE(8), header.readDoubleBE(16)];
+    for await (const { stamp, offset, payload, at, end } of packedPieces(file)) {
       const packed = seal ? seal.open(payload, `${place} ${at} ${stamp} ${offset}`) : payload;
-      const bytes = await decompress(packed);
-      at += HEADER_BYTES + length;
-      yield { piece: { stamp, offset, bytes }, end: at };
+      yield { piece: { stamp, offset, bytes: await decompress(packed) }, end };
     }
   } finally {
     await file.close();

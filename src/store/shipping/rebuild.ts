@@ -50,6 +50,7 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
   await writeBase(join(folder, origin.base.name), `${place}/${origin.base.sealedName}`, seal, target);
   const logs = await logsSince(folder, origin.base);
   const last = await lastWhole(folder, logs, origin.base.stamp, at);
+  if (last === undefined) throw new UserError(say("system.serverShipping.damagedEarlier", { file: folder }));
   const laid = new LaidFile(target);
   try {
     for (const index of logs) {
@@ -63,17 +64,23 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
   }
 }
 
-/** Latest complete tick. What came after it may be a part of a transaction. */
-async function lastWhole(
+/**
+ * Latest complete tick before any damage; undefined if the damage is within what completes the base. What came after
+ * the tick may be a part of a transaction.
+ */
+export async function lastWhole(
   folder: string,
   logs: readonly number[],
   since: number,
   at: number,
-): Promise<number> {
-  let last = since;
-  for (const index of logs)
-    for await (const stamp of wholeStamps(join(folder, walName(index))))
-      if (stamp <= at) last = Math.max(last, stamp);
+): Promise<number | undefined> {
+  let [last, read] = [since, 0];
+  for (const index of logs) {
+    const { stamps, isIntact } = await wholeStamps(join(folder, walName(index)));
+    for (const stamp of stamps) if (stamp <= at) last = Math.max(last, stamp);
+    read = Math.max(read, ...stamps);
+    if (!isIntact) return read < since ? undefined : last;
+  }
   return last;
 }
 

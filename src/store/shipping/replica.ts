@@ -7,9 +7,9 @@ import { UserError } from "../../user-error.ts";
 import { NOTES } from "../data-folder.ts";
 import { GONE, PART } from "./mirror.ts";
 import { readOwner, sealOf } from "./owner.ts";
-import { layDown, wholeStamps } from "./pieces.ts";
-import { placeOf, walName, walsAmong } from "./places.ts";
-import { originsOf, rebuild } from "./rebuild.ts";
+import { layDown } from "./pieces.ts";
+import { placeOf, walsAmong } from "./places.ts";
+import { lastWhole, originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
 
 export function isReplica(path: string): boolean {
@@ -56,16 +56,15 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
   };
 }
 
-/** Stamp of the last complete tick in the newest restorable lineage. */
+/** Stamp of the last complete tick that can be restored. */
 async function lastStamp(folder: string): Promise<number> {
-  const origin = (await originsOf(folder, "freehold")).at(-1);
-  if (!origin) return 0;
-  const within = join(folder, "freehold", origin.lineage);
-  const index = walsAmong(await readdir(within)).at(-1);
-  let last = origin.base.stamp;
-  if (index === undefined) return last;
-  for await (const stamp of wholeStamps(join(within, walName(index)))) last = Math.max(last, stamp);
-  return last;
+  for (const { lineage, base } of (await originsOf(folder, "freehold")).reverse()) {
+    const within = join(folder, "freehold", lineage);
+    const logs = walsAmong(await readdir(within)).filter((index) => index >= base.index);
+    const last = await lastWhole(within, logs, base.stamp, Number.POSITIVE_INFINITY);
+    if (last !== undefined) return last;
+  }
+  return 0;
 }
 
 async function bringFiles(

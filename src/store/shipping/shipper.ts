@@ -17,6 +17,8 @@ const DAY = 24 * HOUR;
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
 /** Unshipped part of a WAL that is read when it is checkpointed, while everyone waits. */
 const LITTLE_LOG_BYTES = 16 * 1024 * 1024;
+/** The same for a WAL of the length to avoid. */
+const MUCH_LOG_BYTES = 48 * 1024 * 1024;
 /** Longest time between two ticks in which the database is copied. */
 const MOST_COPY_MS = 2000;
 /** Time after which a WAL that a reader needed is tried again. */
@@ -27,6 +29,8 @@ const HURRIED_TICKS = 4;
 const LONG_LOG_BYTES = 256 * 1024 * 1024;
 /** Unshipped part of a WAL from which it is checkpointed nevertheless. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
+/** Length from which a WAL is checkpointed, although it was never emptied in time. */
+const LONGEST_LOG_BYTES = 4 * MAX_LOG_BYTES;
 /** A longer tick is reported: the folder is slow or unresponsive. */
 const SLOW_MS = 30_000;
 /** Maximum wait for the replica at shutdown. */
@@ -245,7 +249,8 @@ export class Shipper {
     for (const name of DATABASES) {
       const shipper = shippers[name];
       if (shipper.logBytes <= FULL_LOG_BYTES) continue;
-      const isLittle = () => shipper.waitingBytes <= LITTLE_LOG_BYTES;
+      const isLittle = () =>
+        shipper.waitingBytes <= (shipper.logBytes < MAX_LOG_BYTES ? LITTLE_LOG_BYTES : MUCH_LOG_BYTES);
       if (await this.#options.logs[name].empty(isLittle)) isNeeded = true;
       // Or a reader uses an older snapshot.
       else if (isPatient && !isLittle() && !(this.#isCopying && shipper.logBytes < LONG_LOG_BYTES))
@@ -272,7 +277,8 @@ export class Shipper {
     for (const name of DATABASES) {
       const { file, empty } = this.#options.logs[name];
       const shipper = this.#ports?.shippers[name];
-      if ((shipper?.waitingBytes ?? Bun.file(file.log).size) <= MAX_LOG_BYTES) continue;
+      const { size } = Bun.file(file.log);
+      if ((shipper?.waitingBytes ?? size) <= MAX_LOG_BYTES && size <= LONGEST_LOG_BYTES) continue;
       this.#boundAt = performance.now();
       shipper?.giveUp();
       await empty();

@@ -65,15 +65,29 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
   test("is none without data, while the database is not filled", async () => {
     const database = await opened("unfilled");
     // It has data, and died.
-    await database.claim(undefined, { ...HOLDER, address: "first:1" }, 0);
+    await database.claim(undefined, { ...HOLDER, process: "another", address: "first:1" }, 0);
     const leading = standby(database, freshFolder(), AbortSignal.timeout(3000)).lead();
     await expect(leading).rejects.toThrow("first:1 began to fill the database");
   });
 
   test("waits while another one fills the database", async () => {
     const database = await opened("filling");
-    await database.claim(undefined, HOLDER, 600);
+    await database.claim(undefined, { ...HOLDER, process: "another" }, 600);
     expect(await standby(database, freshFolder(), AbortSignal.timeout(1000)).lead()).toBeUndefined();
+  });
+
+  test("leads at once if it was only the answer to its claim that was lost", async () => {
+    class Deaf extends JournalDatabase {
+      override async claim(...given: Parameters<JournalDatabase["claim"]>): Promise<never> {
+        await super.claim(...given);
+        throw new Error("the answer was lost");
+      }
+    }
+    const database = new Deaf(await postgres.database("deaf"), "acme");
+    const led = await standby(database, freshFolder(), AbortSignal.timeout(30_000)).lead();
+    expect(led?.lease.epoch).toBe(1);
+    led?.unlock();
+    await database.close();
   });
 
   test("keeps data that the database did not get", async () => {
@@ -105,7 +119,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const url = await postgres.database("older");
     const database = new JournalDatabase(url, "acme");
     await database.prepare();
-    await database.claim(undefined, { ...HOLDER, schema: "0001" }, 0, 0);
+    await database.claim(undefined, { ...HOLDER, process: "another", schema: "0001" }, 0, 0);
     const lead = await standby(database, freshFolder(), AbortSignal.timeout(5000)).lead();
     lead?.unlock();
     const sql = new SQL(url, { max: 1 });
@@ -140,7 +154,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const url = await postgres.database("begun");
     const database = new JournalDatabase(url, "acme");
     await database.prepare();
-    await database.claim(undefined, { ...HOLDER, schema: "0001" }, 0, 0);
+    await database.claim(undefined, { ...HOLDER, process: "another", schema: "0001" }, 0, 0);
     await database.close();
     const appliance = await TestAppliance.start(inSecret(url), freshFolder());
     await create(await appliance.setUp(), "lead");

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { frameCounter } from "../../../src/store/connection.ts";
@@ -80,7 +80,8 @@ class Scene {
   }
 
   newShipper(): DatabaseShipper {
-    const log = { file: this.file, frames: () => frameCounter(this.database)() };
+    const isTold = this.seal === undefined;
+    const log = { file: this.file, frames: () => (isTold ? frameCounter(this.database)() : undefined) };
     return new DatabaseShipper({ name: "freehold", log, replica: this.replica, seal: this.seal });
   }
 
@@ -215,13 +216,17 @@ class Scene {
   }
 
   async digestAt(at: number): Promise<string> {
+    return (await this.restored(at)).digest;
+  }
+
+  async restored(at: number): Promise<{ stamp: number; digest: string }> {
     const target = join(freshFolder(), "freehold.db");
-    await rebuild({ name: "freehold", replica: this.replica, seal: this.seal, target, at });
+    const stamp = await rebuild({ name: "freehold", replica: this.replica, seal: this.seal, target, at });
     const database = new Database(target, { readonly: true });
     expect(database.query("PRAGMA integrity_check").values()).toEqual([["ok"]]);
     const digest = digestOf(database);
     database.close();
-    return digest;
+    return { stamp, digest };
   }
 
   async close(): Promise<void> {
@@ -256,4 +261,43 @@ test("a database can be restored to every tick after any sequence of steps", asy
     }),
     { numRuns: repeats(12, 40) },
   );
+});
+
+test("a damaged log is restored to the last moment before the damage, and says which one that is", async () => {
+  const scene = new Scene(undefined);
+  await scene.finalTick();
+  for (let nth = 0; nth < 8; nth++) {
+    scene.write(scene.database, 10);
+    await scene.tick();
+    if (nth % 3 === 2) scene.empty();
+  }
+  const folder = join(scene.replica, "freehold");
+  const logs = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.includes("wal-"),
+  );
+  expect(logs.length).toBeGreaterThan(2);
+  const newest = scene.shipped.at(-1);
+  const outcomes: string[] = [];
+  for (const path of logs.sort().map((name) => join(folder, name))) {
+    const bytes = readFileSync(path);
+    for (const share of [0.05, 0.5, 0.95]) {
+      const damaged = Uint8Array.from(bytes);
+      const at = Math.floor(bytes.length * share);
+      damaged[at] = bytes.readUInt8(at) ^ 1;
+      writeFileSync(path, damaged);
+      const found = await scene.restored(scene.now).catch((error: Error) => error.message);
+      outcomes.push(typeof found === "string" ? "refused" : "earlier");
+      if (typeof found === "string") expect(found).toContain("Choose an earlier time");
+      else {
+        expect(found.stamp).toBeLessThan(newest?.stamp ?? 0);
+        expect(scene.shipped).toContainEqual(found);
+      }
+    }
+    writeFileSync(path, bytes);
+  }
+  // What completes the base is needed in any case.
+  expect(outcomes[0]).toBe("refused");
+  expect(outcomes.at(-1)).toBe("earlier");
+  expect(await scene.restored(scene.now)).toEqual(newest ?? { stamp: 0, digest: "" });
+  await scene.close();
 });

@@ -32,5 +32,10 @@ function copiesIn(folder: string): string[] {
 
 export function rewriteSoon(connection: WriteContext["handle"]["connection"]): void {
   const size = connection.count`SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`;
-  if (size <= SOON) rewrite(connection);
+  if (size > SOON) return;
+  try {
+    rewrite(connection);
+  } catch {
+    // The disk is full. The nightly run tries again.
+  }
 }
