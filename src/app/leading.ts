@@ -44,7 +44,7 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
     );
     signal.removeEventListener("abort", giveUp);
     const asked = found && withinReason(found.database.unsafeSettings());
-    // They are a warning only: whoever asks the database next hears that it does not answer.
+    // Only a warning: a database that does not answer is reported by the next question to it.
     for (const setting of (await asked?.catch(() => [])) ?? [])
       log.error("the database confirms changes before they are on its disk", { setting });
     taken = found && { lead: found, close };

@@ -295,7 +295,7 @@ test("a damaged log is restored to the last moment before the damage, and says w
     }
     writeFileSync(path, bytes);
   }
-  // What completes the base is needed in any case.
+  // The parts that complete the base are needed in any case.
   expect(outcomes[0]).toBe("refused");
   expect(outcomes.at(-1)).toBe("earlier");
   expect(await scene.restored(scene.now)).toEqual(newest ?? { stamp: 0, digest: "" });
