@@ -39,8 +39,15 @@ export async function originsOf(replica: string, name: DatabaseName): Promise<Or
   return found.flat().sort((one, other) => one.base.stamp - other.base.stamp);
 }
 
-/** Rebuilds a database as of a time. Returns the last complete tick's stamp. */
-export async function rebuild(options: RebuildOptions): Promise<number> {
+export interface Rebuilt {
+  /** Stamp of the last complete tick. */
+  readonly stamp: number;
+  /** True if what follows it is damaged, so that later changes may be missing. */
+  readonly isCutShort: boolean;
+}
+
+/** Rebuilds a database as of a time. */
+export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const { name, replica, seal, target, at } = options;
   const origin = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= at);
   if (!origin)
@@ -49,16 +56,16 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
   const place = `${name}/${origin.lineage}`;
   await writeBase(join(folder, origin.base.name), `${place}/${origin.base.sealedName}`, seal, target);
   const logs = await logsSince(folder, origin.base);
-  const last = await lastWhole(folder, logs, origin.base.stamp, at);
-  if (last === undefined) throw new UserError(say("system.serverShipping.damagedEarlier", { file: folder }));
+  const whole = await lastWhole(folder, logs, origin.base.stamp, at);
+  if (whole === undefined) throw new UserError(say("system.serverShipping.damagedEarlier", { file: folder }));
   const laid = new LaidFile(target);
   try {
     for (const index of logs) {
       const name = walName(index);
-      await replay(join(folder, name), `${place}/${name}`, seal, laid, last);
+      await replay(join(folder, name), `${place}/${name}`, seal, laid, whole.stamp);
     }
     laid.settle();
-    return last;
+    return whole;
   } finally {
     laid.close();
   }
@@ -73,15 +80,15 @@ export async function lastWhole(
   logs: readonly number[],
   since: number,
   at: number,
-): Promise<number | undefined> {
-  let [last, read] = [since, 0];
+): Promise<Rebuilt | undefined> {
+  let [stamp, read] = [since, 0];
   for (const index of logs) {
     const { stamps, isIntact } = await wholeStamps(join(folder, walName(index)));
-    for (const stamp of stamps) if (stamp <= at) last = Math.max(last, stamp);
+    for (const one of stamps) if (one <= at) stamp = Math.max(stamp, one);
     read = Math.max(read, ...stamps);
-    if (!isIntact) return read < since ? undefined : last;
+    if (!isIntact) return read < since ? undefined : { stamp, isCutShort: true };
   }
-  return last;
+  return { stamp, isCutShort: false };
 }
 
 async function logsSince(folder: string, base: Base): Promise<number[]> {

@@ -46,12 +46,20 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
           say("system.serverShipping.tooEarly", { folder, from: new Date(from).toISOString() }),
         );
       const database = join(into, "freehold.db");
-      const stamp = await rebuild({ name: "freehold", replica: folder, seal, target: database, at });
-      // Keys are shipped before the data that they encrypt, so the vault is complete as of the same time.
-      await rebuild({ name: "vault", replica: folder, seal, target: join(into, "vault.db"), at });
+      const vault = await rebuild({
+        name: "vault",
+        replica: folder,
+        seal,
+        target: join(into, "vault.db"),
+        at,
+      });
+      // Keys are shipped before the data that they encrypt, so the vault is complete as of the same time. If later keys
+      // are damaged, what they encrypt could not be read.
+      const until = vault.isCutShort ? Math.min(at, vault.stamp) : at;
+      const records = await rebuild({ name: "freehold", replica: folder, seal, target: database, at: until });
       await bringFiles(folder, seal, into, onProgress);
       await writeNotes(database, join(into, NOTES));
-      return stamp;
+      return records.stamp;
     },
   };
 }
@@ -62,7 +70,7 @@ async function lastStamp(folder: string): Promise<number> {
     const within = join(folder, "freehold", lineage);
     const logs = walsAmong(await readdir(within)).filter((index) => index >= base.index);
     const last = await lastWhole(within, logs, base.stamp, Number.POSITIVE_INFINITY);
-    if (last !== undefined) return last;
+    if (last) return last.stamp;
   }
   return 0;
 }

@@ -221,7 +221,7 @@ class Scene {
 
   async restored(at: number): Promise<{ stamp: number; digest: string }> {
     const target = join(freshFolder(), "freehold.db");
-    const stamp = await rebuild({ name: "freehold", replica: this.replica, seal: this.seal, target, at });
+    const { stamp } = await rebuild({ name: "freehold", replica: this.replica, seal: this.seal, target, at });
     const database = new Database(target, { readonly: true });
     expect(database.query("PRAGMA integrity_check").values()).toEqual([["ok"]]);
     const digest = digestOf(database);
