@@ -7,7 +7,6 @@ import { DatabaseShipper, hasNews } from "./database-shipper.ts";
 import { haltOf } from "./halt.ts";
 import { Mirror } from "./mirror.ts";
 import { claim, readOwner } from "./owner.ts";
-
 import { pruneDatabase } from "./prune.ts";
 
 const MINUTE = 60_000;
