@@ -85,6 +85,8 @@ export class Journal {
     this.#isErased = true;
     const isBusy = this.#options.isWriting() || !this.#leader.isIdle || this.#leader.hasNews;
     this.#isWanted = isBusy || !this.#copyAll();
+    // As soon as nobody writes.
+    if (this.#isWanted) setImmediate(() => void this.#tend());
     return !this.#isWanted;
   }
 
