@@ -123,7 +123,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
-  // Of its own, since it must not be within a transaction.
+  // A separate connection, since counting fails within a transaction.
   const counter = openReader(path);
   const openLog: OpenLog = {
     file,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { executable } from "../kit/executable.ts";
+import { keptIn } from "../kit/kept.ts";
 import { COMMANDS, inside } from "./verbs/inside.ts";
 
 let appliance: TestAppliance;
@@ -103,7 +104,7 @@ test("of two concurrent commands each succeeds or is rejected, as the audit trai
         "--data",
         other.folder,
       ],
-      { stdout: "ignore", stderr: "pipe", env: { PATH: process.env.PATH ?? "" } },
+      { stdout: "ignore", stderr: "pipe", env: keptIn(other.folder, { PATH: process.env.PATH ?? "" }) },
     );
   const both = [invite("ben"), invite("cleo")];
   const codes = await Promise.all(both.map(({ exited }) => exited));

@@ -1,5 +1,5 @@
-import type { Row } from "./database.ts";
 import { type RowNote, readNote } from "./row-note.ts";
+import type { Row } from "./tables.ts";
 
 /** One or more rows, which count only together. */
 export interface Append {

@@ -2,10 +2,11 @@ import { DATABASES, type DatabaseName, databasePath } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
 import { Appends } from "./appends.ts";
 import { unpack } from "./contents.ts";
-import type { JournalDatabase, Row } from "./database.ts";
+import type { JournalDatabase } from "./database.ts";
 import type { BroughtFiles } from "./files.ts";
 import { courseOf, type Position, writePosition } from "./position.ts";
 import { removeRedo, writeRedo } from "./redo.ts";
+import type { Row } from "./tables.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 8 * 1024 * 1024;

@@ -4,10 +4,11 @@ import { encode } from "../pages/coded.ts";
 import { Images } from "../pages/images.ts";
 import type { LogTaker } from "../pages/take.ts";
 import { type NamedSet, pack } from "./contents.ts";
-import type { JournalDatabase, Lease, Row } from "./database.ts";
+import type { JournalDatabase } from "./database.ts";
 import type { LogEnds, RowNote } from "./row-note.ts";
 import { LEASE_SECONDS, OPENING_SECONDS } from "./seconds.ts";
 import { Touched } from "./slices.ts";
+import type { Lease, Row } from "./tables.ts";
 import { withinReason } from "./within-reason.ts";
 
 /** Keys are told before what they encrypt. */

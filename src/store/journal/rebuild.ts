@@ -7,9 +7,10 @@ import { LaidFile } from "../pages/lay.ts";
 import { removeLog } from "./adopt.ts";
 import { completeAmong } from "./appends.ts";
 import { unpack } from "./contents.ts";
-import type { JournalDatabase, Row, Snapshot } from "./database.ts";
+import type { JournalDatabase, Snapshot } from "./database.ts";
 import { type Course, courseOf, type Position, readPosition, writePosition } from "./position.ts";
 import { SLICE_BYTES } from "./slices.ts";
+import type { Row } from "./tables.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 64 * 1024 * 1024;

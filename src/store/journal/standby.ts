@@ -4,7 +4,7 @@ import { UserError } from "../../user-error.ts";
 import { DATABASES, databasePath } from "../data-folder.ts";
 import { lockFolder } from "../lock.ts";
 import { adopt } from "./adopt.ts";
-import type { Holder, JournalDatabase, Lease } from "./database.ts";
+import type { JournalDatabase } from "./database.ts";
 import { BroughtFiles } from "./files.ts";
 import { Follower, JournalGap } from "./follower.ts";
 import type { Place } from "./leader.ts";
@@ -13,6 +13,7 @@ import { rebuild } from "./rebuild.ts";
 import { finishRedo } from "./redo.ts";
 import { readNote } from "./row-note.ts";
 import { MIGRATING_SECONDS, OPENING_SECONDS } from "./seconds.ts";
+import type { Holder, Lease } from "./tables.ts";
 import { withinReason } from "./within-reason.ts";
 
 const POLL_MS = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Appends, completeAmong } from "../../../src/store/journal/appends.ts";
-import type { Row } from "../../../src/store/journal/database.ts";
+import type { Row } from "../../../src/store/journal/tables.ts";
 
 const MEGABYTE = 1024 * 1024;
 

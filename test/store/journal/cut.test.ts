@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
-import { JournalDatabase, type Row } from "../../../src/store/journal/database.ts";
+import { JournalDatabase } from "../../../src/store/journal/database.ts";
+import type { Row } from "../../../src/store/journal/tables.ts";
 import { CuttingProxy } from "../../kit/cutting-proxy.ts";
 import { repeats } from "../../kit/depth.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";

@@ -9,6 +9,7 @@ import { readPosition } from "../../../src/store/journal/position.ts";
 import { Standby } from "../../../src/store/journal/standby.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { create, expectWhole, inSecret, leads } from "../../kit/journalled.ts";
+import { leaveAlone } from "../../kit/kept.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { until } from "../../kit/until.ts";
 
@@ -94,7 +95,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const url = await postgres.database("kept");
     const settings = inSecret(url);
     // Both have data of their own. The first one ends before it has filled the database.
-    const [first, second] = [freshFolder(), freshFolder()];
+    const [first, second] = [leaveAlone(freshFolder()), leaveAlone(freshFolder())];
     for (const [lead, folder] of Object.entries({ first, second })) {
       const alone = await TestAppliance.start([], folder);
       await create(await alone.setUp(), lead);

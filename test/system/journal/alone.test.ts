@@ -5,6 +5,7 @@ import { DATABASES } from "../../../src/store/data-folder.ts";
 import { openReplica } from "../../../src/store/shipping/index.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { create, inSecret, leads } from "../../kit/journalled.ts";
+import { leaveAlone } from "../../kit/kept.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
 import { shipped, shipperOf } from "../../kit/shipping.ts";
 
@@ -30,7 +31,7 @@ async function takenOver(settings: readonly string[], replica: string): Promise<
 
 describe.skipIf(!postgresFolder)(`A folder whose changes are in a journal${unlessPostgres}`, () => {
   test("is not opened without the database, unless people decide to go on alone", async () => {
-    const folder = freshFolder();
+    const folder = leaveAlone(freshFolder());
     const settings = inSecret(await postgres.database("alone"));
     const first = await TestAppliance.start(settings, folder);
     await create(await first.setUp(), "before");
