@@ -37,9 +37,7 @@ const runDeep = async (): Promise<Tally> =>
     await makeContract(),
     await runTests(files, { depth: "deep", keepTimings: values.timings }),
   ]);
-const postgres = values.database
-  ? await Postgres.start({ max_connections: "1000" })
-  : undefined;
+const postgres = values.database ? await Postgres.start({ max_connections: "1000" }) : undefined;
 if (postgres) process.env.TEST_DATABASE = await postgres.database("suite");
 const tally = await (values.deep ? runDeep() : runGate(files, values.timings));
 await postgres?.stop();
