@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { renderText } from "../../src/text/render.ts";
 import { freshFolder } from "../kit/appliance.ts";
+import { ALONE } from "../kit/kept.ts";
 import { COMMANDS, inside } from "./verbs/inside.ts";
 
 const names = COMMANDS.map(({ name }) => name);
@@ -103,7 +104,10 @@ describe("Invalid arguments", () => {
   });
 
   test("are reported as JSON with --json", async () => {
-    const { code, stderr } = await inside(["user", "list", "--json", "--data", "/no/such/folder"]);
+    const { code, stderr } = await inside(
+      ["user", "list", "--json", "--data", join(freshFolder(), "missing")],
+      ALONE,
+    );
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({ event: "failed", code: "USAGE" });
   });

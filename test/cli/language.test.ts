@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { languageOf } from "../../src/cli/language.ts";
+import { freshFolder } from "../kit/appliance.ts";
 import { ALONE } from "../kit/kept.ts";
 import { inside } from "./verbs/inside.ts";
 
@@ -39,7 +41,7 @@ describe("German environment", () => {
   });
 
   test("does not affect JSON output", async () => {
-    const failed = await inside(["user", "list", "--json", "--data", "/no/such/folder"], {
+    const failed = await inside(["user", "list", "--json", "--data", join(freshFolder(), "missing")], {
       ...ALONE,
       LC_ALL,
     });
