@@ -35,7 +35,7 @@ function guarded(database: string): Finding[] {
 }
 
 async function led(asked: JournalDatabase, appliance: string): Promise<Finding> {
-  const lease = (await asked.isPrepared()) ? await asked.lease() : undefined;
+  const lease = (await asked.isPrepared()) ? await asked.reader.lease() : undefined;
   const [isLed, address] = [lease?.isOver === false, lease?.holder.address ?? ""];
   return well(
     "journal",

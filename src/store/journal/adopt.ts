@@ -4,19 +4,17 @@ import { LaidFile } from "../pages/lay.ts";
 import { addLog } from "../pages/lay-log.ts";
 import type { LogEnd } from "../pages/wal.ts";
 import { courseOf, type Position, printOf, writePosition } from "./position.ts";
-import type { LogEnds } from "./row-note.ts";
-
-interface Known {
-  readonly seq: number;
-  readonly batch: string;
-  readonly ends: LogEnds;
-}
+import type { JournalPlace } from "./row-note.ts";
 
 /**
  * Brings the files that a killed leader left to the newest row of the journal that they hold: commits that are not
  * in the journal were never answered, and are dropped. Undefined if the files are of no use.
  */
-export function adopt(folder: string, position: Position, later: readonly Known[]): Position | undefined {
+export function adopt(
+  folder: string,
+  position: Position,
+  later: readonly JournalPlace[],
+): Position | undefined {
   for (const known of [position, ...later].reverse()) {
     const laid = DATABASES.map((name) => settled(folder, name, known.ends[name], position));
     const isReached = laid.every((one) => one !== undefined);

@@ -1,44 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { SQL } from "bun";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
+import { JournalReader } from "./reader.ts";
+import type { RowId } from "./row-note.ts";
 import {
   type Holder,
+  LEASE_COLUMNS,
   type Lease,
-  leaseFrom,
   leaseOf,
-  namesFrom,
   type RawLease,
   type Row,
-  type RowName,
-  rowsAfter,
   type Slice,
-  slicesFrom,
+  TABLES,
 } from "./tables.ts";
 
-/** All appliances of a database share the tables. Plain statements that every engine of this dialect knows. */
-const TABLES = [
-  `CREATE TABLE IF NOT EXISTS freehold_lease (
-     appliance text PRIMARY KEY, epoch bigint NOT NULL, head bigint NOT NULL, base bigint,
-     journal text NOT NULL, breaks bigint NOT NULL DEFAULT 0, process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
-  `CREATE TABLE IF NOT EXISTS freehold_journal (
-     appliance text NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL, batch text NOT NULL,
-     note text NOT NULL, bytes bytea NOT NULL, at timestamptz NOT NULL DEFAULT now(),
-     PRIMARY KEY (appliance, seq))`,
-  `CREATE TABLE IF NOT EXISTS freehold_slice (
-     appliance text NOT NULL, name text NOT NULL, nth bigint NOT NULL, seq bigint NOT NULL,
-     bytes bytea NOT NULL, PRIMARY KEY (appliance, name, nth))`,
-  `CREATE TABLE IF NOT EXISTS freehold_file (
-     appliance text NOT NULL, path text NOT NULL, part bigint NOT NULL, bytes bytea NOT NULL,
-     PRIMARY KEY (appliance, path, part))`,
-];
 const CONNECT_SECONDS = 5;
-/** State of the journal at one moment. */
-export interface Snapshot {
-  readonly lease: Lease | undefined;
-  slices(database: DatabaseName, from: number): Promise<Slice[]>;
-  namesFrom(seq: number): Promise<RowName[]>;
-  rowsAfter(seq: number): Promise<Row[]>;
-}
 
 /** Statements about one appliance. Each that changes something does so only for the leader. */
 export class JournalDatabase {
@@ -94,8 +70,14 @@ export class JournalDatabase {
     await Promise.all([this.#sql, this.#bulk].map((sql) => sql.close({ timeout: 1 })));
   }
 
-  lease(): Promise<Lease | undefined> {
-    return leaseFrom(this.#sql, this.#appliance);
+  /** Reads by the connections as of now: `reconnect` replaces them. */
+  get reader(): JournalReader {
+    return new JournalReader(this.#sql, this.#appliance);
+  }
+
+  /** A lease that a statement has just changed. */
+  get #leaseColumns(): SQL.Query<unknown> {
+    return this.#sql.unsafe(`${LEASE_COLUMNS}, false AS "isOver"`);
   }
 
   /** Makes a process the leader, unless another one is or became it since. `base` is that of the first leader. */
@@ -111,13 +93,13 @@ export class JournalDatabase {
           UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
             program = ${schema}, until = now() + ${seconds} * interval '1 second'
           WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
-          RETURNING epoch, head, base, journal, breaks, process, address, program, false AS "isOver"`
+          RETURNING ${this.#leaseColumns}`
       : await this.#sql<RawLease[]>`
           INSERT INTO freehold_lease (appliance, epoch, head, base, journal, process, address, program, until)
           VALUES (${this.#appliance}, 1, 0, ${base}, ${randomUUID()}, ${process}, ${address}, ${schema},
             now() + ${seconds} * interval '1 second')
           ON CONFLICT (appliance) DO NOTHING
-          RETURNING epoch, head, base, journal, breaks, process, address, program, false AS "isOver"`;
+          RETURNING ${this.#leaseColumns}`;
     return row && leaseOf(row);
   }
 
@@ -145,30 +127,16 @@ export class JournalDatabase {
     return rows.length === 1;
   }
 
-  async has({ seq, batch }: Pick<Row, "seq" | "batch">): Promise<boolean> {
+  async has({ seq, batch }: RowId): Promise<boolean> {
     const rows = await this.#sql<unknown[]>`
       SELECT 1 FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq = ${seq} AND batch = ${batch}`;
     return rows.length === 1;
   }
 
-  namesFrom(seq: number): Promise<RowName[]> {
-    return namesFrom(this.#sql, this.#appliance, seq);
-  }
-
-  rowsAfter(seq: number): Promise<Row[]> {
-    return rowsAfter(this.#sql, this.#appliance, seq);
-  }
-
   /** Everything that `work` reads is of one moment. */
-  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-    const appliance = this.#appliance;
-    return this.#sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (sql) =>
-      work({
-        lease: await leaseFrom(sql, appliance),
-        slices: (database, from) => slicesFrom(sql, appliance, database, from),
-        namesFrom: (seq) => namesFrom(sql, appliance, seq),
-        rowsAfter: (seq) => rowsAfter(sql, appliance, seq),
-      }),
+  snapshot<T>(work: (reader: JournalReader) => Promise<T>): Promise<T> {
+    return this.#sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", (sql) =>
+      work(new JournalReader(sql, this.#appliance)),
     );
   }
 
@@ -188,7 +156,7 @@ export class JournalDatabase {
     const [row] = await this.#sql<RawLease[]>`
       UPDATE freehold_lease SET head = head + 1, base = NULL, breaks = breaks + 1
       WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
-      RETURNING epoch, head, base, journal, breaks, process, address, program, false AS "isOver"`;
+      RETURNING ${this.#leaseColumns}`;
     return row && leaseOf(row);
   }
 

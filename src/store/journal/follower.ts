@@ -6,6 +6,7 @@ import type { JournalDatabase } from "./database.ts";
 import type { BroughtFiles } from "./files.ts";
 import { courseOf, type Position, writePosition } from "./position.ts";
 import { removeRedo, writeRedo } from "./redo.ts";
+import type { RowId } from "./row-note.ts";
 import type { Row } from "./tables.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
@@ -26,9 +27,9 @@ export class Follower {
   readonly #laid: Readonly<Record<DatabaseName, LaidFile>>;
   readonly #appends = new Appends();
   #position: Position;
-  #read: Pick<Row, "seq" | "batch">;
+  #read: RowId;
   /** End of the last complete append. */
-  #held: Pick<Row, "seq" | "batch">;
+  #held: RowId;
 
   constructor(options: FollowerOptions, position: Position) {
     this.#options = options;
@@ -41,14 +42,14 @@ export class Follower {
   }
 
   /** Last row that was read. */
-  get read(): Pick<Row, "seq" | "batch"> {
+  get read(): RowId {
     return this.#read;
   }
 
   /** Reads all rows up to the head. They are laid when they are many, and by `lay`. */
   async catchUp(head: number): Promise<void> {
     while (this.#read.seq < head) {
-      const rows = await this.#options.database.rowsAfter(this.#read.seq);
+      const rows = await this.#options.database.reader.rowsAfter(this.#read.seq);
       const [next] = rows;
       if (next?.seq !== this.#read.seq + 1 || next.bytes.length === 0)
         throw new JournalGap("rows of the journal are missing");

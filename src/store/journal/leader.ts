@@ -5,7 +5,7 @@ import { Images } from "../pages/images.ts";
 import type { LogTaker } from "../pages/take.ts";
 import { type NamedSet, pack } from "./contents.ts";
 import type { JournalDatabase } from "./database.ts";
-import type { LogEnds, RowNote } from "./row-note.ts";
+import type { JournalPlace, RowNote } from "./row-note.ts";
 import { LEASE_SECONDS, OPENING_SECONDS } from "./seconds.ts";
 import { Touched } from "./slices.ts";
 import type { Lease, Row } from "./tables.ts";
@@ -32,18 +32,11 @@ export interface LeaderOptions {
   onBroken(cause: unknown): void;
 }
 
-/** A row's place in the journal. */
-export interface Place {
-  readonly seq: number;
-  readonly batch: string;
-  readonly ends: LogEnds;
-}
-
 /** Makes commits durable in the journal. One append covers everything committed before it began. */
 export class Leader {
   readonly #options: LeaderOptions;
   readonly #images = { vault: new Images(KNOWN_BYTES.vault), freehold: new Images(KNOWN_BYTES.freehold) };
-  #place: Place;
+  #place: JournalPlace;
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #appendingSince: number | undefined;
@@ -61,13 +54,13 @@ export class Leader {
   #isRenewing = false;
   #beat: NodeJS.Timeout | undefined;
 
-  constructor(options: LeaderOptions, place: Place) {
+  constructor(options: LeaderOptions, place: JournalPlace) {
     this.#options = options;
     this.#place = place;
   }
 
   /** Place of everything that was appended. */
-  get place(): Place {
+  get place(): JournalPlace {
     return this.#place;
   }
 

@@ -7,10 +7,11 @@ import { LaidFile } from "../pages/lay.ts";
 import { removeLog } from "./adopt.ts";
 import { completeAmong } from "./appends.ts";
 import { unpack } from "./contents.ts";
-import type { JournalDatabase, Snapshot } from "./database.ts";
+import type { JournalDatabase } from "./database.ts";
 import { type Course, courseOf, type Position, readPosition, writePosition } from "./position.ts";
+import type { JournalReader } from "./reader.ts";
+import type { RowId } from "./row-note.ts";
 import { SLICE_BYTES } from "./slices.ts";
-import type { Row } from "./tables.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 64 * 1024 * 1024;
@@ -29,14 +30,14 @@ export async function rebuild(folder: string, course: Course, database: JournalD
     removeLog(folder, name);
     rmSync(databasePath(folder, name), { force: true });
   }
-  return database.snapshot(async (snapshot) => {
+  return database.snapshot(async (reader) => {
     const laid = {
       freehold: new LaidFile(databasePath(folder, "freehold")),
       vault: new LaidFile(databasePath(folder, "vault")),
     };
     try {
-      for (const name of DATABASES) await laySlices(snapshot, name, laid[name]);
-      const { seq, batch } = await layRows(snapshot, laid);
+      for (const name of DATABASES) await laySlices(reader, name, laid[name]);
+      const { seq, batch } = await layRows(reader, laid);
       for (const name of DATABASES) laid[name].write();
       return writePosition(folder, { ...blank, seq, batch });
     } finally {
@@ -49,9 +50,9 @@ export async function rebuild(folder: string, course: Course, database: JournalD
  * Slices of different times are no harm, since none is older than the base: the first row after it that has a page
  * tells the whole of it.
  */
-async function laySlices(snapshot: Snapshot, name: DatabaseName, laid: LaidFile): Promise<void> {
+async function laySlices(reader: JournalReader, name: DatabaseName, laid: LaidFile): Promise<void> {
   for (let from = 0; ; ) {
-    const slices = await snapshot.slices(name, from);
+    const slices = await reader.slicesFrom(name, from);
     const last = slices.at(-1);
     if (!last) return;
     const contents = await Promise.all(slices.map(({ bytes }) => decompress(bytes)));
@@ -62,16 +63,16 @@ async function laySlices(snapshot: Snapshot, name: DatabaseName, laid: LaidFile)
 }
 
 async function layRows(
-  snapshot: Snapshot,
+  reader: JournalReader,
   laid: Readonly<Record<DatabaseName, LaidFile>>,
-): Promise<Pick<Row, "seq" | "batch">> {
-  const base = snapshot.lease?.base ?? 0;
+): Promise<RowId> {
+  const base = (await reader.lease())?.base ?? 0;
   // Looked for first, so that not all pages of a long append are held.
-  const complete = completeAmong((await snapshot.namesFrom(base)).filter(({ seq }) => seq > base));
+  const complete = completeAmong((await reader.namesFrom(base)).filter(({ seq }) => seq > base));
   // The row of the base itself is kept for its name; the slices have its contents.
   let [read, reached] = [base - 1, { seq: base, batch: "" }];
   for (;;) {
-    const rows = await snapshot.rowsAfter(read);
+    const rows = await reader.rowsAfter(read);
     if (rows.length === 0) return reached;
     for (const row of rows) {
       read = row.seq;

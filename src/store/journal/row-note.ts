@@ -24,6 +24,17 @@ export type RowNote = Static<typeof noteSchema>;
 
 export type LogEnds = Static<typeof endsSchema>;
 
+export interface RowId {
+  readonly seq: number;
+  /** Random, to recognise the row after the connection was lost. */
+  readonly batch: string;
+}
+
+/** A row, and the ends of the logs as of it. */
+export interface JournalPlace extends RowId {
+  readonly ends: LogEnds;
+}
+
 export function readNote(text: string): RowNote {
   return Value.Parse(noteSchema, JSON.parse(text));
 }

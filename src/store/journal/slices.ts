@@ -36,13 +36,13 @@ export class Touched {
 
 /** Slices that earlier leaders changed after one row and up to another. */
 export async function touchedBetween(
-  database: Pick<JournalDatabase, "rowsAfter">,
+  database: Pick<JournalDatabase, "reader">,
   base: number,
   seq: number,
 ): Promise<Touched> {
   const touched = new Touched();
   for (let read = base; read < seq; ) {
-    const rows = await database.rowsAfter(read);
+    const rows = await database.reader.rowsAfter(read);
     if (rows[0]?.seq !== read + 1) throw new Error("rows of the journal are missing");
     for (const { bytes, ...row } of rows) {
       for (const { database: name, set } of await unpack(bytes))

@@ -7,11 +7,10 @@ import { adopt } from "./adopt.ts";
 import type { JournalDatabase } from "./database.ts";
 import { BroughtFiles } from "./files.ts";
 import { Follower, JournalGap } from "./follower.ts";
-import type { Place } from "./leader.ts";
 import { isCopy, type Position, readPosition, writePosition } from "./position.ts";
 import { rebuild } from "./rebuild.ts";
 import { finishRedo } from "./redo.ts";
-import { readNote } from "./row-note.ts";
+import { type JournalPlace, readNote } from "./row-note.ts";
 import { MIGRATING_SECONDS, OPENING_SECONDS } from "./seconds.ts";
 import type { Holder, Lease } from "./tables.ts";
 import { withinReason } from "./within-reason.ts";
@@ -43,7 +42,7 @@ export interface Lead {
   readonly folder: string;
   readonly appliance: string;
   readonly lease: Lease;
-  readonly place: Place;
+  readonly place: JournalPlace;
   /** The folder is locked. */
   unlock(): void;
 }
@@ -100,7 +99,7 @@ export class Standby {
     if (this.#isProbing) return;
     this.#isProbing = true;
     const { database } = this.#options;
-    await withinReason(database.lease()).catch(() => database.reconnect());
+    await withinReason(database.reader.lease()).catch(() => database.reconnect());
     this.#isProbing = false;
   }
 
@@ -133,7 +132,7 @@ export class Standby {
 
   /** A lease of this process is over for it: it was claimed, but the answer was lost, or what came after it failed. */
   async #lease(): Promise<Lease | undefined> {
-    const lease = await this.#options.database.lease();
+    const lease = await this.#options.database.reader.lease();
     return lease && { ...lease, isOver: lease.isOver || this.#isOwn(lease) };
   }
 
@@ -226,7 +225,7 @@ export class Standby {
     return database.claim(lease, holder, isNewer ? MIGRATING_SECONDS : OPENING_SECONDS, base);
   }
 
-  #lead(lease: Lease, { seq, batch, ends }: Place): Led {
+  #lead(lease: Lease, { seq, batch, ends }: JournalPlace): Led {
     const { database, folder, appliance } = this.#options;
     return { database, folder, appliance, lease, place: { seq, batch, ends } };
   }
@@ -258,7 +257,7 @@ export class Standby {
       throw new UserError(say("system.serverJournal.ownData", { appliance, folder }));
     const position = finishRedo(folder, found);
     if (position.seq < base) return undefined;
-    const names = await database.namesFrom(position.seq);
+    const names = await database.reader.namesFrom(position.seq);
     const isKnown =
       position.seq === 0 || names.some(({ seq, batch }) => seq === position.seq && batch === position.batch);
     if (!isKnown) return undefined;

@@ -1,5 +1,22 @@
-import type { SQL } from "bun";
 import type { DatabaseName } from "../data-folder.ts";
+import type { RowId } from "./row-note.ts";
+
+/** All appliances of a database share the tables. Plain statements that every engine of this dialect knows. */
+export const TABLES = [
+  `CREATE TABLE IF NOT EXISTS freehold_lease (
+     appliance text PRIMARY KEY, epoch bigint NOT NULL, head bigint NOT NULL, base bigint,
+     journal text NOT NULL, breaks bigint NOT NULL DEFAULT 0, process text NOT NULL, address text NOT NULL, program text NOT NULL, until timestamptz NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS freehold_journal (
+     appliance text NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL, batch text NOT NULL,
+     note text NOT NULL, bytes bytea NOT NULL, at timestamptz NOT NULL DEFAULT now(),
+     PRIMARY KEY (appliance, seq))`,
+  `CREATE TABLE IF NOT EXISTS freehold_slice (
+     appliance text NOT NULL, name text NOT NULL, nth bigint NOT NULL, seq bigint NOT NULL,
+     bytes bytea NOT NULL, PRIMARY KEY (appliance, name, nth))`,
+  `CREATE TABLE IF NOT EXISTS freehold_file (
+     appliance text NOT NULL, path text NOT NULL, part bigint NOT NULL, bytes bytea NOT NULL,
+     PRIMARY KEY (appliance, path, part))`,
+];
 
 /** Leader of an appliance, and the end of its journal. */
 export interface Lease {
@@ -27,11 +44,8 @@ export interface Holder {
 }
 
 /** Changes that an append made durable, or a part of them. */
-export interface Row {
-  readonly seq: number;
+export interface Row extends RowId {
   readonly epoch: number;
-  /** Random, to recognise the row after the connection was lost. */
-  readonly batch: string;
   /** See `RowNote`. */
   readonly note: string;
   /** Empty if only the name is left. */
@@ -49,8 +63,8 @@ export interface Slice {
   readonly bytes: Uint8Array;
 }
 
-/** Rows or slices that are read at once. */
-const PORTION = 16;
+/** Columns of `RawLease`, except `isOver`. */
+export const LEASE_COLUMNS = "epoch, head, base, journal, breaks, process, address, program";
 
 /** bigint comes as text. */
 export interface RawLease {
@@ -65,7 +79,7 @@ export interface RawLease {
   isOver: boolean;
 }
 
-interface RawRow {
+export interface RawRow {
   seq: string;
   epoch: string;
   batch: string;
@@ -73,45 +87,11 @@ interface RawRow {
   bytes: Uint8Array;
 }
 
-interface RawSlice {
+export interface RawSlice {
   name: string;
   nth: string;
   seq: string;
   bytes: Uint8Array;
-}
-
-export async function namesFrom(sql: SQL, appliance: string, from: number): Promise<RowName[]> {
-  const rows = await sql<Omit<RawRow, "bytes">[]>`
-    SELECT seq, epoch, batch, note FROM freehold_journal
-    WHERE appliance = ${appliance} AND seq >= ${from} ORDER BY seq`;
-  return rows.map(({ seq, epoch, ...row }) => ({ ...row, seq: Number(seq), epoch: Number(epoch) }));
-}
-
-/** A portion of the rows that follow one. */
-export async function rowsAfter(sql: SQL, appliance: string, seq: number): Promise<Row[]> {
-  const rows = await sql<RawRow[]>`
-    SELECT seq, epoch, batch, note, bytes FROM freehold_journal
-    WHERE appliance = ${appliance} AND seq > ${seq} ORDER BY seq LIMIT ${PORTION}`;
-  return rows.map((row) => ({ ...row, seq: Number(row.seq), epoch: Number(row.epoch) }));
-}
-
-export async function slicesFrom(
-  sql: SQL,
-  appliance: string,
-  database: DatabaseName,
-  from: number,
-): Promise<Slice[]> {
-  const rows = await sql<RawSlice[]>`
-    SELECT name, nth, seq, bytes FROM freehold_slice
-    WHERE appliance = ${appliance} AND name = ${database} AND nth >= ${from} ORDER BY nth LIMIT ${PORTION}`;
-  return rows.map(({ nth, seq, bytes }) => ({ database, nth: Number(nth), seq: Number(seq), bytes }));
-}
-
-export async function leaseFrom(sql: SQL, appliance: string): Promise<Lease | undefined> {
-  const [row] = await sql<RawLease[]>`
-    SELECT epoch, head, base, journal, breaks, process, address, program, until <= now() AS "isOver"
-    FROM freehold_lease WHERE appliance = ${appliance}`;
-  return row && leaseOf(row);
 }
 
 export function leaseOf({

@@ -50,7 +50,7 @@ describe.skipIf(!postgresFolder)(`A call whose leader is killed${unlessPostgres}
     const url = await postgres.database(name);
     const straight = placed(url);
     const journal = new JournalDatabase(url, "acme");
-    const head = async () => (await journal.lease())?.head;
+    const head = async () => (await journal.reader.lease())?.head;
     const detour = placed(postgres.urlOf(name, proxy.port));
     // Leads that were answered.
     const known = new Map<string, string>();

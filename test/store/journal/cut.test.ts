@@ -40,7 +40,7 @@ describe.skipIf(!postgresFolder)(`An append${unlessPostgres}`, () => {
         bytes: Buffer.alloc(200, seq % 251),
       };
       // Connected and prepared, so that the cut hits the append itself.
-      await cut.lease();
+      await cut.reader.lease();
       proxy.cutAfter(way, bytes);
       const heard = await cut.append(row, 600).catch(() => undefined);
       const isCut = proxy.mend();
@@ -49,11 +49,11 @@ describe.skipIf(!postgresFolder)(`An append${unlessPostgres}`, () => {
         const isAdded = (await cut.append(row, 600)) || (await cut.has(row));
         expect(isAdded).toBe(true);
       } else expect(heard).toBe(true);
-      expect((await straight.lease())?.head).toBe(seq);
+      expect((await straight.reader.lease())?.head).toBe(seq);
       seq += 1;
       if (!isCut) break;
     }
-    const rows = await straight.namesFrom(0);
+    const rows = await straight.reader.namesFrom(0);
     expect(new Set(rows.map(({ batch }) => batch)).size).toBe(rows.length);
     await cut.close();
     await straight.close();

@@ -167,7 +167,7 @@ describe.skipIf(!postgresFolder)(`Slices and rows${unlessPostgres}`, () => {
         );
         let slices: Promise<void> = Promise.resolve();
         let end: ((isWhole: boolean) => Promise<void>) | undefined;
-        const catchUp = async () => follower.catchUp((await database.lease())?.head ?? 0);
+        const catchUp = async () => follower.catchUp((await database.reader.lease())?.head ?? 0);
         for (const one of steps) {
           if (one.kind === "freehold" || one.kind === "vault") leading.write(one.kind, one.rows);
           if (one.kind === "sync") await leading.leader.sync();
@@ -188,7 +188,7 @@ describe.skipIf(!postgresFolder)(`Slices and rows${unlessPostgres}`, () => {
           if (one.kind === "prune") {
             await slices;
             await catchUp();
-            await database.prune(leading.epoch, (await database.lease())?.base ?? 0, -1);
+            await database.prune(leading.epoch, (await database.reader.lease())?.base ?? 0, -1);
           }
           if (one.kind === "follow") await catchUp();
           if (one.kind === "lay") follower.lay();

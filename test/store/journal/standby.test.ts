@@ -57,7 +57,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
     const proxy = await CuttingProxy.to(postgres.port);
     const straight = new JournalDatabase(url, "acme");
     const expected = freshFolder();
-    const lease = await straight.lease();
+    const lease = await straight.reader.lease();
     if (!lease) throw new Error("nobody led");
     const course = { appliance: "acme", ...lease };
     await rebuild(expected, course, straight);
@@ -70,7 +70,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
     for (const share of [0.01, 0.4, 0.9]) {
       const database = new JournalDatabase(postgres.urlOf("standby", proxy.port), "acme");
       // Connected before, so that the cut comes while slices are read.
-      await database.lease();
+      await database.reader.lease();
       proxy.cutAfter("back", Math.round(Number(bytes) * share));
       await expect(rebuild(folder, course, database)).rejects.toThrow();
       expect(proxy.mend()).toBe(true);
@@ -102,7 +102,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
 
   test("never takes over from a newer program", async () => {
     const database = new JournalDatabase(url, "acme");
-    const known = await database.lease();
+    const known = await database.reader.lease();
     const newer = await database.claim(known, { ...HOLDER, schema: "9999_newer" }, 0);
     if (!newer) throw new Error("nobody else leads");
     const {

@@ -139,7 +139,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     await sql`UPDATE freehold_lease SET until = now() + interval '1 hour'`;
     const folder = freshFolder();
     const leading = standby(database, folder, AbortSignal.timeout(20_000)).lead();
-    const head = (await database.lease())?.head;
+    const head = (await database.reader.lease())?.head;
     await until(() => readPosition(folder)?.seq === head);
     // It fails over to a replica that is behind, where another leader writes a row and dies. Nobody is told.
     await sql`
