@@ -21,6 +21,7 @@ import type { Principal } from "../kernel/principal.ts";
 import { validate } from "../kernel/validate.ts";
 import { recordReader, recordWriter } from "../records/index.ts";
 import type { Handle, Outcome, Tx } from "../store/commit.ts";
+import type { OpenLog } from "../store/open-log.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Access } from "./access/book.ts";
 import { isHeld } from "./approvals/held.ts";
@@ -243,6 +244,10 @@ export class WriteCall extends ReadCall implements WriteContext {
 
   protected override recordsFor(): RecordWriter {
     return recordWriter(this.engine.catalog, this);
+  }
+
+  get openLog(): OpenLog {
+    return this.engine.store.log;
   }
 
   changed(change: Change): void {

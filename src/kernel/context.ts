@@ -2,6 +2,7 @@ import type { SQLQueryBindings } from "bun:sqlite";
 import type { TSchema } from "@sinclair/typebox";
 import type { SQL } from "drizzle-orm";
 import type { Handle, Tx } from "../store/commit.ts";
+import type { OpenLog } from "../store/open-log.ts";
 import type { RawRow } from "../store/statements.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Action } from "./action.ts";
@@ -245,6 +246,8 @@ export type SeriesStep<T, R> = (context: WriteContext, item: T, index: number) =
 export interface WriteContext extends ReadContext {
   readonly handle: Tx;
   readonly records: RecordWriter;
+  /** The database's WAL, to remove erased data from it. */
+  readonly openLog: OpenLog;
   /** Adds a change to the audit trail. */
   changed(change: Change): void;
   /** Runs another write in this transaction, with its own checks and audit event. */

@@ -22,10 +22,6 @@ export type Db = BunSQLiteDatabase<Record<string, never>>;
 export class Connection implements Preparing {
   readonly db: Db;
   readonly client: Database;
-  /** Asked before the WAL is truncated. */
-  mayEmpty: () => boolean = () => true;
-  /** Called before the WAL is checkpointed. */
-  hold: () => void = () => undefined;
   readonly #statements: Statements;
   readonly #prepared = new WeakMap<object, unknown>();
 
@@ -255,26 +251,6 @@ export function openCheckpointer(path: string): Database {
   client.run("PRAGMA busy_timeout = 2000");
   client.run("PRAGMA synchronous = NORMAL");
   return client;
-}
-
-/** Disables automatic checkpoints: only explicit ones truncate the WAL from now on. */
-export function growLog(client: Database): void {
-  client.run("PRAGMA wal_autocheckpoint = 0");
-}
-
-/**
- * Counts the committed frames of the WAL, by a connection that has no transaction then. Undefined before SQLite 3.51,
- * which cannot tell: Bun uses the one of the system on macOS.
- */
-export function frameCounter(client: Database): () => number | undefined {
-  const version = client.query<{ version: string }, []>("SELECT sqlite_version() AS version").get()?.version;
-  if (!Bun.semver.satisfies(version ?? "", ">=3.51.0")) return () => undefined;
-  const count = client.query<{ log: number }, []>("PRAGMA wal_checkpoint(NOOP)");
-  return () => {
-    const frames = count.get()?.log ?? -1;
-    if (frames < 0) throw new Error("the database has no log that could be read");
-    return frames;
-  };
 }
 
 export function openReader(path: string): Connection {

@@ -2,14 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
-import {
-  type Connection,
-  frameCounter,
-  growLog,
-  openReader,
-  openWarmReader,
-  openWriter,
-} from "./connection.ts";
+import { type Connection, openReader, openWarmReader, openWriter } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
@@ -19,12 +12,12 @@ import { isCopy } from "./journal/position.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
-import type { OpenLog } from "./open-log.ts";
+import { growLog, OpenLog } from "./open-log.ts";
 import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { refuseForeign } from "./owner.ts";
 import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
-import { checkpoint, rewrite, truncateLog } from "./scrub.ts";
+import { rewrite } from "./scrub.ts";
 import { searchTable } from "./search.ts";
 import { indexQueued, watchSearchQueue } from "./search-queue.ts";
 import { SyncedLog } from "./synced-log.ts";
@@ -106,12 +99,20 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   pairSecret(vault);
   const path = join(folder, "freehold.db");
   const { writer, migrated } = openRecords(path, { ...options, shipped }, vault);
+  const file = new DatabaseFile(path);
+  // A separate connection, since counting fails within a transaction.
+  const counter = openReader(path);
+  const openLog = new OpenLog({
+    file,
+    client: writer.client,
+    counter: counter.client,
+    between: (work) => commit.between(work),
+  });
   if (damages.length > 0) {
     // Truncate, so that the next start does not find the damaged frames again behind new ones.
-    truncateLog(writer);
-    void vault.log.empty();
+    openLog.truncate();
+    vault.log.truncate();
   }
-  const file = new DatabaseFile(path);
   const reader = openWarmReader(path, writer);
   const log = durable && !options.journal ? new SyncedLog(path) : undefined;
   // Commits no longer sync: the log does so off the event loop, before any call is answered.
@@ -123,22 +124,6 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
-  // A separate connection, since counting fails within a transaction.
-  const counter = openReader(path);
-  const openLog: OpenLog = {
-    file,
-    frames: frameCounter(counter.client),
-    claim: (mayEmpty) => {
-      growLog(writer.client);
-      writer.mayEmpty = mayEmpty;
-    },
-    follow: (hold) => {
-      growLog(writer.client);
-      writer.hold = hold;
-    },
-    empty: (isFit = () => true) => commit.between(() => isFit() && truncateLog(writer)),
-    checkpoint: (mode) => checkpoint(writer, mode),
-  };
   const journal =
     options.journal &&
     new Journal({
@@ -184,7 +169,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       commit.between(async () => {
         await journal?.steady(REWRITE_SECONDS);
         try {
-          rewrite(writer);
+          rewrite(writer, openLog);
           // Everything at once, which takes long.
           await journal?.sync();
         } finally {
@@ -217,7 +202,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       try {
         writer.client.run("PRAGMA optimize");
         if (journal) await journal.close();
-        else truncateLog(writer);
+        else openLog.truncate();
       } finally {
         // Also on a full disk. The next start finds the log as it is.
         log?.close();

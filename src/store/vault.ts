@@ -1,11 +1,10 @@
 import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
-import { frameCounter, growLog } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
 import { claim } from "./lock.ts";
-import type { OpenLog } from "./open-log.ts";
+import { growLog, OpenLog } from "./open-log.ts";
 import { addSums, sumOf } from "./vault-sums.ts";
 
 /** Keys created at once, so that assigning one never waits for the disk. */
@@ -26,14 +25,19 @@ export class Vault {
   readonly #ledger: ErasureFile;
   readonly #durable: boolean;
   readonly file: DatabaseFile;
-  #mayEmpty: () => boolean = () => true;
-  #hold: () => void = () => undefined;
+  readonly log: OpenLog;
 
   constructor(path: string, { durable = true, shipped = false } = {}) {
     this.#durable = durable;
     this.#ledger = new ErasureFile(join(dirname(path), "erasures.ndjson"), durable);
     this.#client = openVault(path);
     this.file = new DatabaseFile(path);
+    this.log = new OpenLog({
+      file: this.file,
+      client: this.#client,
+      counter: this.#client,
+      between: async (work) => work(),
+    });
     this.#client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
     this.#client.run("PRAGMA secure_delete = ON");
     if (shipped) growLog(this.#client);
@@ -75,7 +79,7 @@ export class Vault {
     const upsert =
       "INSERT INTO secrets (name, value, sum) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value, sum = excluded.sum";
     this.#client.query(upsert).run(name, value, sumOf(name, value));
-    this.#emptyLog();
+    this.log.truncate();
     this.#secrets.set(name, value);
   }
 
@@ -109,7 +113,7 @@ export class Vault {
   /** Destroys a key. Data encrypted with it becomes unreadable. */
   destroyPersonKey(id: number): void {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
-    this.#emptyLog();
+    this.log.truncate();
     this.#forget(id);
   }
 
@@ -122,33 +126,7 @@ export class Vault {
     if (erasures.length === 0) return;
     this.#ledger.append(erasures);
     this.#keepErasures(erasures);
-    this.#emptyLog();
-  }
-
-  get log(): OpenLog {
-    return {
-      file: this.file,
-      frames: frameCounter(this.#client),
-      claim: (mayEmpty) => {
-        growLog(this.#client);
-        this.#mayEmpty = mayEmpty;
-      },
-      follow: (hold) => {
-        growLog(this.#client);
-        this.#hold = hold;
-      },
-      empty: async (isFit = () => true) => isFit() && this.#emptyLog(),
-      checkpoint: (mode) => this.#checkpoint(mode),
-    };
-  }
-
-  #emptyLog(): boolean {
-    return this.#mayEmpty() && this.#checkpoint("TRUNCATE");
-  }
-
-  #checkpoint(mode: "FULL" | "TRUNCATE"): boolean {
-    this.#hold();
-    return this.#client.query<{ busy: number }, []>(`PRAGMA wal_checkpoint(${mode})`).get()?.busy === 0;
+    this.log.truncate();
   }
 
   /** Reserves ids up to this one: they were assigned after the backup that is being restored. */
@@ -203,7 +181,7 @@ export class Vault {
   }
 
   close(): void {
-    this.#emptyLog();
+    this.log.truncate();
     this.#client.close(true);
     if (!this.#durable) this.file.sync();
     this.file.close();

@@ -75,7 +75,7 @@ export class Journal {
       insist: (ask) => this.#leader.repeat(ask),
     });
     // Only what is in the journal may get into the files: what is not is dropped after a crash.
-    for (const name of DATABASES) logs[name].claim(() => this.#mayEmpty());
+    for (const name of DATABASES) logs[name].takeOver(() => this.#mayEmpty());
     this.#leader.begin();
     this.#beat = setInterval(() => void this.#tend(), BEAT_MS);
   }

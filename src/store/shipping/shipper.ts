@@ -274,13 +274,13 @@ export class Shipper {
     // The next lineage may have to ship the whole WAL, which takes a while.
     if (performance.now() - this.#boundAt < MINUTE) return;
     for (const name of DATABASES) {
-      const { file, empty } = this.#options.logs[name];
+      const log = this.#options.logs[name];
       const shipper = this.#ports?.shippers[name];
-      const { size } = Bun.file(file.log);
+      const { size } = Bun.file(log.file.log);
       if ((shipper?.waitingBytes ?? size) <= MAX_LOG_BYTES && size <= LONGEST_LOG_BYTES) continue;
       this.#boundAt = performance.now();
       shipper?.giveUp();
-      await empty();
+      await log.empty();
     }
   }
 

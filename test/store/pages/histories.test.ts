@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { frameCounter } from "../../../src/store/connection.ts";
+import { frameCounter } from "../../../src/store/open-log.ts";
 import { decode, encode } from "../../../src/store/pages/coded.ts";
 import { Images } from "../../../src/store/pages/images.ts";
 import { LaidFile } from "../../../src/store/pages/lay.ts";

@@ -12,7 +12,7 @@ export function forgetsWhoAsked(parts: GovernanceParts): Follower {
     filesGoToo(parts, context);
     await forgetElsewhere(parts, context, { collection: "data.requests", id: after.id });
     context.handle.settled((committed) => {
-      if (committed) rewriteSoon(context.handle.connection);
+      if (committed) rewriteSoon(parts.store, context.handle.connection);
     });
   });
 }

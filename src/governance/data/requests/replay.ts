@@ -16,7 +16,6 @@ import { erasures } from "../../../records/write/erasing/tables.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { Erasure } from "../../../store/erasures.ts";
 import { pick } from "../../../store/rows.ts";
-import { truncateLog } from "../../../store/scrub.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { forgetElsewhere, removeFiles } from "../retention/index.ts";
 import { rewriteSoon } from "./carry-out/clean.ts";
@@ -62,7 +61,7 @@ export async function completeLedger({ store }: Pick<GovernanceParts, "store">):
   if (missing.length === 0) return;
   await store.write(async (tx) =>
     tx.settled((committed) => {
-      if (committed) finishErasures(tx.connection, store.vault, missing);
+      if (committed) finishErasures(store.vault, store.log, missing);
     }),
   );
 }
@@ -113,8 +112,8 @@ function clean({ store }: GovernanceParts): Promise<void> {
   return store.write(async (tx) =>
     tx.settled((committed) => {
       if (!committed) return;
-      rewriteSoon(tx.connection);
-      truncateLog(tx.connection);
+      rewriteSoon(store, tx.connection);
+      store.log.truncate();
     }),
   );
 }

@@ -2,8 +2,8 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Connection, insertInto } from "../../../store/connection.ts";
 import type { Cut, Erasure } from "../../../store/erasures.ts";
+import type { OpenLog } from "../../../store/open-log.ts";
 import { pick, pickAs } from "../../../store/rows.ts";
-import { truncateLog } from "../../../store/scrub.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { Subject } from "./forgetter.ts";
 import { type ErasureOutcome, erasures } from "./tables.ts";
@@ -53,7 +53,7 @@ export function recordErasure(context: WriteContext, subject: Subject, erased: E
 const unrecorded = new WeakMap<Connection, Erasure[]>();
 
 /** After the commit, writes the ledger and destroys the keys, once per batch. The next start catches up. */
-function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
+function settle({ handle, vault, openLog }: WriteContext, erasure: Erasure): void {
   const { connection } = handle;
   handle.settled((committed) => {
     if (!committed) return;
@@ -67,16 +67,16 @@ function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
     // Runs before any call is answered, but after all calls of the batch were told that they are durable.
     queueMicrotask(() => {
       unrecorded.delete(connection);
-      finish(connection, vault, batch);
+      finish(vault, openLog, batch);
     });
   });
 }
 
 /** Truncates the WAL as well, since it still holds overwritten data. */
-export function finish(connection: Connection, vault: Vault, batch: readonly Erasure[]): boolean {
+export function finish(vault: Vault, log: OpenLog, batch: readonly Erasure[]): boolean {
   try {
     vault.erase(batch);
-    return truncateLog(connection);
+    return log.truncate();
   } catch {
     // The disk is full. The database remembers the erasures and the scheduler retries.
     return false;
