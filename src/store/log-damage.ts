@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type Message, say } from "../text/message.ts";
-import { SLICE_BYTES, sliceNow } from "./pages/slices.ts";
+import { READ_BYTES, readAtNow } from "./pages/read-at.ts";
 import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./pages/wal.ts";
 
 /** Committed transactions in a WAL behind an unreadable frame, which SQLite ignores. */
@@ -52,13 +52,13 @@ function commitsBehindBreak(path: string): number {
   if (size <= HEADER_BYTES) return 0;
   const file = openSync(path, "r");
   try {
-    const header = readHeader(sliceNow(file, 0, HEADER_BYTES));
+    const header = readHeader(readAtNow(file, 0, HEADER_BYTES));
     // If the header is invalid, SQLite reads nothing of the WAL.
     if (!header) return commitsOf(file, HEADER_BYTES, 24 + pageSizeOf(file), undefined);
     const step = frameBytes(header);
-    const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
+    const length = Math.max(1, Math.floor(READ_BYTES / step)) * step;
     for (let mark = header.start; ; ) {
-      const bytes = sliceNow(file, mark.offset, length);
+      const bytes = readAtNow(file, mark.offset, length);
       const { end } = follow(bytes, mark, header);
       if (end.offset - mark.offset < bytes.length) return commitsOf(file, end.offset, step, header.salts);
       if (bytes.length < length) return 0;
@@ -71,10 +71,10 @@ function commitsBehindBreak(path: string): number {
 
 /** Counts commits from an offset with the given salts, by default those of the first frame there. */
 function commitsOf(file: number, from: number, step: number, salts: string | undefined): number {
-  const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
+  const length = Math.max(1, Math.floor(READ_BYTES / step)) * step;
   let [count, known] = [0, salts];
   for (let at = from; ; at += length) {
-    const bytes = sliceNow(file, at, length);
+    const bytes = readAtNow(file, at, length);
     if (bytes.length < step) return count;
     known ??= saltsOfFrame(bytes);
     count += commitsIn(bytes, step, known);
@@ -86,7 +86,7 @@ const MOST_PAGE = 65_536;
 
 /** Page size of the database; SQLite's default if the header is invalid. */
 function pageSizeOf(file: number): number {
-  const size = sliceNow(file, 8, 4).readUInt32BE(0);
+  const size = readAtNow(file, 8, 4).readUInt32BE(0);
   return size >= LEAST_PAGE && size <= MOST_PAGE && (size & (size - 1)) === 0 ? size : 4096;
 }
 

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ARRIVING, LASTING } from "../data-folder.ts";
 import type { KeptFiles } from "../kept-files.ts";
-import { slice } from "../pages/slices.ts";
+import { readAt } from "../pages/read-at.ts";
 import { placeOf } from "../shipping/places.ts";
 import type { JournalDatabase } from "./database.ts";
 
@@ -89,7 +89,7 @@ export class SentFiles implements KeptFiles {
     const file = await open(from, "r");
     try {
       for (let part = 0; ; part += 1) {
-        const bytes = await slice(file, part * PART_BYTES, PART_BYTES);
+        const bytes = await readAt(file, part * PART_BYTES, PART_BYTES);
         // An empty file is one empty part.
         if (bytes.length === 0 && part > 0) break;
         const isKept = await insist(() => database.putFilePart(epoch, place, part, bytes));

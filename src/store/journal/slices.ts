@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
-import { slice } from "../pages/slices.ts";
+import { readAt } from "../pages/read-at.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase } from "./database.ts";
 
@@ -75,7 +75,7 @@ export async function writeSlices(
   const counts = { freehold: 0, vault: 0 };
   for (const name of DATABASES) {
     for (const nth of touched[name]) {
-      const bytes = await slice(files[name], nth * SLICE_BYTES, SLICE_BYTES);
+      const bytes = await readAt(files[name], nth * SLICE_BYTES, SLICE_BYTES);
       // Beyond the end of a file that has become shorter.
       if (bytes.length === 0) continue;
       const isKept = await database.putSlice(epoch, {

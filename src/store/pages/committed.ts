@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { SLICE_BYTES, sliceNow } from "./slices.ts";
+import { READ_BYTES, readAtNow } from "./read-at.ts";
 import {
   follow,
   frameBytes,
@@ -44,7 +44,7 @@ export class CommittedLog {
 
   /** Looks for commits after the end that was found before. */
   #verify(header: WalHeader): Committed | undefined {
-    const step = framesWithin(SLICE_BYTES, header);
+    const step = framesWithin(READ_BYTES, header);
     let last = this.#verified?.salts === header.salts ? this.#verified : undefined;
     for (let at: Mark = last ?? header.start; ; ) {
       const { end, committed } = follow(this.read(at.offset, step), at, header);
@@ -65,7 +65,7 @@ export class CommittedLog {
   read(at: number, length: number): Buffer {
     // SQLite holds no lock on the log, so another descriptor of it releases none when it is closed.
     this.#descriptor ??= openSync(this.#path, "r");
-    return sliceNow(this.#descriptor, at, length);
+    return readAtNow(this.#descriptor, at, length);
   }
 
   close(): void {

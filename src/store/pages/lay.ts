@@ -2,7 +2,7 @@ import { closeSync, constants, fsyncSync, ftruncateSync, openSync, writeSync } f
 import type { CodedPage, CodedSet } from "./coded.ts";
 import { undiffer } from "./images.ts";
 import type { PageSet } from "./page-set.ts";
-import { sliceNow } from "./slices.ts";
+import { readAtNow } from "./read-at.ts";
 
 /** A database file that nobody has open, over which pages are laid. The images of several sets are merged first. */
 export class LaidFile {
@@ -31,7 +31,7 @@ export class LaidFile {
   }
 
   #read(page: number): Uint8Array {
-    return sliceNow(this.#file, (page - 1) * this.#pageSize, this.#pageSize);
+    return readAtNow(this.#file, (page - 1) * this.#pageSize, this.#pageSize);
   }
 
   /** Everything that was added since the last write. */

@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseFile } from "../database-file.ts";
-import { COPY_BYTES, slice } from "../pages/slices.ts";
+import { PIECE_BYTES, readAt } from "../pages/read-at.ts";
 import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { baseName, sealedBaseName } from "./places.ts";
@@ -21,7 +21,7 @@ export interface BaseCopyOptions {
 }
 
 /**
- * Copies a database file in slices between ticks. Its pages may change meanwhile, and then the copy holds some of them
+ * Copies a database file in pieces between ticks. Its pages may change meanwhile, and then the copy holds some of them
  * older than others, or torn: each such page is in a WAL that the copy's lineage ships, so once these are shipped as
  * well, both together give the database.
  */
@@ -53,7 +53,7 @@ export class BaseCopy {
 
   async step(): Promise<void> {
     const { from, stamp } = this.#options;
-    const bytes = await slice(from, this.#offset, Math.min(COPY_BYTES, this.#size - this.#offset));
+    const bytes = await readAt(from, this.#offset, Math.min(PIECE_BYTES, this.#size - this.#offset));
     // An empty piece marks the end.
     await this.#pieces.add({ stamp, offset: this.#offset, bytes });
     this.#offset += bytes.length;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseName } from "../data-folder.ts";
 import type { OpenLog } from "../open-log.ts";
 import { type Committed, CommittedLog, framesWithin } from "../pages/committed.ts";
-import { SLICE_BYTES } from "../pages/slices.ts";
+import { READ_BYTES } from "../pages/read-at.ts";
 import { HEADER_BYTES, type LogEnd, type Mark, type WalHeader } from "../pages/wal.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
@@ -191,7 +191,7 @@ export class DatabaseShipper {
   async #shipLog({ news, epoch }: Look, stamp: number): Promise<boolean> {
     if (!news) return true;
     const { header, from, end } = news;
-    const step = framesWithin(SLICE_BYTES, header);
+    const step = framesWithin(READ_BYTES, header);
     let pages = new ChangedPages(header);
     for (let at = from; at < end.offset; ) {
       const length = Math.min(step, end.offset - at);

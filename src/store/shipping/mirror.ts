@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ARRIVING, LASTING, LOOSE } from "../data-folder.ts";
 import { ErasureFile } from "../erasures.ts";
-import { COPY_BYTES, slice } from "../pages/slices.ts";
+import { PIECE_BYTES, readAt } from "../pages/read-at.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { placeOf } from "./places.ts";
@@ -107,7 +107,7 @@ export class Mirror {
       const pieces = await PieceFile.open(`${target}${PART}`, place, this.#seal, 0);
       try {
         for (let offset = 0; ; ) {
-          const bytes = await slice(file, offset, COPY_BYTES);
+          const bytes = await readAt(file, offset, PIECE_BYTES);
           // An empty piece marks the end.
           await pieces.add({ stamp, offset, bytes });
           if (bytes.length === 0) break;

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
+import { readAt } from "../pages/read-at.ts";
 import type { Seal } from "./seal.ts";
 
 const compress = promisify(zstdCompress);
@@ -170,11 +171,6 @@ export async function layDown(
 }
 
 async function exactly(file: FileHandle, at: number, length: number): Promise<Buffer | undefined> {
-  const bytes = Buffer.alloc(length);
-  for (let done = 0; done < length; ) {
-    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
-    if (bytesRead === 0) return undefined;
-    done += bytesRead;
-  }
-  return bytes;
+  const bytes = await readAt(file, at, length);
+  return bytes.length === length ? bytes : undefined;
 }

@@ -3,12 +3,12 @@ import type { FileHandle } from "node:fs/promises";
 import type { DatabaseFile } from "../database-file.ts";
 
 /** Number of WAL bytes that are read and checksummed at once, which blocks the event loop. */
-export const SLICE_BYTES = 4 * 1024 * 1024;
-/** Number of bytes per slice of a copy. On a busy server, each step of a slice waits for the event loop. */
-export const COPY_BYTES = 8 * 1024 * 1024;
+export const READ_BYTES = 4 * 1024 * 1024;
+/** Number of bytes of a file that are copied at once. On a busy server, each step waits for the event loop. */
+export const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Reads a slice; fewer bytes at the end of the file. */
-export async function slice(file: FileHandle | DatabaseFile, at: number, length: number): Promise<Buffer> {
+/** Returns fewer bytes than asked for only at the end of the file. */
+export async function readAt(file: FileHandle | DatabaseFile, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let done = 0;
   while (done < length) {
@@ -19,7 +19,7 @@ export async function slice(file: FileHandle | DatabaseFile, at: number, length:
   return bytes.subarray(0, done);
 }
 
-export function sliceNow(file: number, at: number, length: number): Buffer {
+export function readAtNow(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let done = 0;
   while (done < length) {
