@@ -17,7 +17,7 @@ import { UserError } from "../user-error.ts";
 import { doorOf } from "./door.ts";
 
 /** Exit code of a process that another one replaced. Supervisors start it again, to stand by. */
-export const FENCED = 75;
+const FENCED = 75;
 
 /** Exit code of a process that cannot go on. Another one takes over. */
 const BROKEN = 70;

@@ -106,7 +106,7 @@ async function takeJournal(config: Config) {
     refill: async () => {
       clearInterval(beat);
       const broken = await database.breakOff(lease.epoch);
-      if (!broken) throw new StartError(say("system.serverJournal.led", { appliance, address: "" }));
+      if (!broken) throw new StartError(say("system.serverJournal.takenOver", { appliance }));
       const place = { seq: broken.head, batch: "", ends: {} };
       const again = { ...lead, lease: broken, place };
       await withAppliance(config, async () => undefined, { idle: true, lead: again });

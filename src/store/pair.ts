@@ -8,7 +8,7 @@ import { NOTES } from "./data-folder.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
 
-export interface PairMismatch {
+interface PairMismatch {
   readonly kind: "missing" | "damaged" | "foreign";
   readonly says: Message;
   readonly advice: Message;

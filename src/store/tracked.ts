@@ -15,7 +15,7 @@ interface Definition {
 }
 
 /** Stored row with its audit hash, if it has one. */
-export interface StoredRow {
+interface StoredRow {
   rowid: bigint;
   key: string;
   content: string;

@@ -59,7 +59,7 @@ export class BroughtFiles {
   }
 }
 
-export interface SentFilesOptions {
+interface SentFilesOptions {
   readonly database: Pick<JournalDatabase, "putFilePart" | "files" | "removeFile">;
   readonly epoch: number;
   readonly folder: string;

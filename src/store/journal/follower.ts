@@ -15,7 +15,7 @@ const HELD_BYTES = 8 * 1024 * 1024;
 /** The journal does not tell what follows these files: they must be built again. */
 export class JournalGap extends Error {}
 
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly folder: string;
   readonly database: JournalDatabase;
   readonly files: BroughtFiles;

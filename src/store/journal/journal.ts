@@ -31,7 +31,7 @@ export interface JournalOptions {
 }
 
 /** For metrics. */
-export interface JournalUse {
+interface JournalUse {
   readonly epoch: number;
   readonly appends: number;
   /** Of the rows since the slices were written. */

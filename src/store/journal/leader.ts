@@ -20,7 +20,7 @@ const ROW_BYTES = 4 * 1024 * 1024;
 const AGAIN_MS = 250;
 const BEAT_MS = 1000;
 
-export interface LeaderOptions {
+interface LeaderOptions {
   readonly database: JournalDatabase;
   readonly lease: Lease;
   readonly takers: Readonly<Record<DatabaseName, LogTaker>>;

@@ -57,7 +57,7 @@ export async function touchedBetween(
   return touched;
 }
 
-export interface SliceWriterOptions {
+interface SliceWriterOptions {
   readonly database: Pick<JournalDatabase, "putSlice" | "finishBase">;
   readonly epoch: number;
   readonly files: Readonly<Record<DatabaseName, DatabaseFile>>;

@@ -7,7 +7,7 @@ import { PieceFile } from "./pieces.ts";
 import { baseName, sealedBaseName } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
-export interface BaseCopyOptions {
+interface BaseCopyOptions {
   readonly from: DatabaseFile;
   /** Folder of the lineage, and its name within the replica. */
   readonly folder: string;

@@ -19,7 +19,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 /** Maximum of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
-export interface DatabaseShipperOptions {
+interface DatabaseShipperOptions {
   readonly name: DatabaseName;
   readonly log: Pick<OpenLog, "file" | "frames">;
   readonly replica: string;

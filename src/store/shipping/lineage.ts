@@ -8,7 +8,7 @@ import { basesAmong, walName } from "./places.ts";
 import { type Resumed, resumeWal } from "./resume.ts";
 import type { Seal } from "./seal.ts";
 
-export interface LineageOptions {
+interface LineageOptions {
   readonly folder: string;
   /** Folder's name within the replica. */
   readonly place: string;

@@ -23,7 +23,7 @@ const ownerSchema = Type.Object({
 });
 
 /** Identifies a replica's owner. */
-export type ReplicaOwner = Static<typeof ownerSchema>;
+type ReplicaOwner = Static<typeof ownerSchema>;
 
 export async function readOwner(folder: string): Promise<ReplicaOwner | undefined> {
   const text = await readFile(join(folder, NAME), "utf8").catch(() => undefined);

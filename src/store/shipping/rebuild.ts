@@ -12,7 +12,7 @@ import { layDown, PAGES, piecesOf, wholeStamps } from "./pieces.ts";
 import { type Base, basesAmong, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
-export interface RebuildOptions {
+interface RebuildOptions {
   readonly name: DatabaseName;
   readonly replica: string;
   readonly seal: Seal | undefined;

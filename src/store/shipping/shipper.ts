@@ -294,7 +294,7 @@ export class Shipper {
   stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopping = true;
-    return this.#withinReason(this.#shipTheRest());
+    return this.#waitAtMost(this.#shipTheRest());
   }
 
   async #shipTheRest(): Promise<void> {
@@ -315,11 +315,11 @@ export class Shipper {
     const { vault, freehold } = this.#ports.shippers;
     const finished = vault.finish(this.#stamp + 1).then(() => freehold.finish(this.#stamp + 1));
     // If the end was not recorded, the next start copies the database again.
-    return this.#withinReason(finished.catch(() => undefined));
+    return this.#waitAtMost(finished.catch(() => undefined));
   }
 
   /** Abandons an operation on the replica that takes too long. */
-  async #withinReason(work: Promise<void>): Promise<void> {
+  async #waitAtMost(work: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, STOP_MS);
     await Promise.race([work, promise]);
