@@ -223,7 +223,7 @@ export async function start(
     log.warn("a checkpoint failed: the next one goes on", { cause }),
   );
   // A replica takes the log itself. Tests and tools that do not sync need no checkpoints.
-  if (durable && !config.shipping.folder && !own) store.attach(checkpoints);
+  if (durable && !config.shipping.folder && !own) store.addHook(checkpoints);
   const engine: Engine = {
     store,
     catalog,

@@ -26,7 +26,7 @@ export interface Tx extends Handle {
 }
 
 /** Takes part in every transaction. */
-export interface Companion {
+export interface CommitHook {
   beforeCommit(connection: Connection): void;
   /** Returns what is to be done once the transaction is durable. */
   committed?(): () => void;
@@ -40,13 +40,13 @@ type Work =
 
 type Waiting = Work & { readonly caller: string; readonly reject: (error: unknown) => void };
 
-interface Hooks {
+interface Effects {
   beforeCommit: (() => void)[];
   visible: (() => void)[];
   settled: ((committed: boolean) => void)[];
 }
 
-const noHooks = (): Hooks => ({ beforeCommit: [], visible: [], settled: [] });
+const noEffects = (): Effects => ({ beforeCommit: [], visible: [], settled: [] });
 
 /** A committed batch that is not known to be durable yet. */
 interface Unsynced {
@@ -59,13 +59,21 @@ const MAX_BATCH = 256;
 const ENOUGH = 16;
 /** A sync that takes longer does not hold up the next: a slow disk would make calls wait for two. */
 const PATIENCE_MS = 2;
-const MOST_SYNCS = 2;
 /** Maximum duration of a batch, which limits how long readers wait. */
 const MAX_BATCH_MS = 10;
 /** A call that takes longer is the last of its batch. */
 const LONG_MS = 3;
 /** Extra time for calls to join the batch after long work has yielded. */
 const JOINING_MS = 3;
+
+export interface CommitOptions {
+  readonly connection: Connection;
+  /** Makes everything committed so far durable. */
+  sync(): Promise<void>;
+  readonly mostSyncs: number;
+  readonly shares?: Shares;
+  readonly hooks?: readonly CommitHook[];
+}
 
 /**
  * Group commit: concurrent calls share one transaction, each in its own savepoint. The flush runs in
@@ -91,29 +99,40 @@ export class GroupCommit {
   #alarm: NodeJS.Timeout | undefined;
   /** Time until which the current batch accepts calls. */
   #until = 0;
-  readonly companions: Companion[] = [];
+  readonly #hooks: CommitHook[];
   batches = 0;
   calls = 0;
   /** Error of the last transaction; undefined if it was committed to disk. */
   failure: unknown;
 
-  /** `sync` makes everything committed so far durable, up to `mostSyncs` at a time. */
-  constructor(connection: Connection, sync: () => Promise<void>, shares?: Shares, mostSyncs = MOST_SYNCS) {
+  constructor({ connection, sync, mostSyncs, shares, hooks = [] }: CommitOptions) {
     this.#connection = connection;
     this.#syncLog = sync;
     this.#mostSyncs = mostSyncs;
     this.#waiting = new FairQueue(shares);
+    this.#hooks = [...hooks];
+  }
+
+  /** Adds a hook before the others, which may write on its behalf. */
+  addHook(hook: CommitHook): void {
+    this.#hooks.unshift(hook);
   }
 
   get length(): number {
     return this.#waiting.length;
   }
 
-  /**
-   * Resolves once the result is durable. Calls of one caller run in order, and share the time with others. Work
-   * without a savepoint must do what may fail in an `attempt`: any other throw fails the whole batch.
-   */
-  submit<T>(work: (tx: Tx) => Promise<T>, caller = "", hasSavepoint = true): Promise<T> {
+  /** Resolves once the result is durable. Calls of one caller run in order, and share the time with others. */
+  submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
+    return this.#queue(work, caller, true);
+  }
+
+  /** Like `submit`, without a savepoint: work must do what may fail in an `attempt`, as other throws fail the batch. */
+  submitBare<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
+    return this.#queue(work, caller, false);
+  }
+
+  #queue<T>(work: (tx: Tx) => Promise<T>, caller: string, hasSavepoint: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(caller, {
         caller,
@@ -165,8 +184,8 @@ export class GroupCommit {
     return this.#waiting.length >= (this.#syncMs > 0 ? ENOUGH : 1) && this.#waiting.restMs === 0;
   }
 
-  /** No call is served meanwhile. */
-  between<T>(work: () => T | Promise<T>): Promise<T> {
+  /** Runs work between two batches. */
+  exclusively<T>(work: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#between.push(async () => {
         try {
@@ -213,7 +232,7 @@ export class GroupCommit {
   async #flush(): Promise<void> {
     if (this.#refusal !== undefined) return this.#rejectAll(this.#refusal);
     const batch: Waiting[] = [];
-    const hooks = noHooks();
+    const effects = noEffects();
     const answers: (() => void)[] = [];
     try {
       this.#execute("BEGIN IMMEDIATE");
@@ -224,7 +243,7 @@ export class GroupCommit {
         if (!waiting) break;
         batch.push(waiting);
         const began = performance.now();
-        const resolve = "append" in waiting ? this.#add(waiting) : await this.#run(waiting, hooks);
+        const resolve = "append" in waiting ? this.#add(waiting) : await this.#run(waiting, effects);
         if (resolve) answers.push(resolve);
         const took = performance.now() - began;
         this.#waiting.charge(waiting.caller, took);
@@ -232,30 +251,30 @@ export class GroupCommit {
         // Short calls come first, and do not wait for more than one long call.
         if (took > LONG_MS) break;
       }
-      for (const effect of hooks.beforeCommit) effect();
-      for (const companion of this.companions) companion.beforeCommit(this.#connection);
+      for (const effect of effects.beforeCommit) effect();
+      for (const hook of this.#hooks) hook.beforeCommit(this.#connection);
       this.#execute("COMMIT");
     } catch (error) {
       this.failure = error;
       if (this.#connection.client.inTransaction) this.#execute("ROLLBACK");
-      for (const effect of hooks.visible) effect();
-      for (const effect of hooks.settled) effect(false);
-      for (const companion of this.companions) companion.rolledBack?.();
+      for (const effect of effects.visible) effect();
+      for (const effect of effects.settled) effect(false);
+      for (const hook of this.#hooks) hook.rolledBack?.();
       // Includes calls in progress when the transaction failed; calls rejected earlier are already settled.
       for (const waiting of batch) waiting.reject(error);
       // If even BEGIN fails, no waiting call can be served, so all are rejected.
       if (batch.length === 0) this.#rejectAll(error);
       return;
     }
-    const after = this.companions.map((companion) => companion.committed?.());
-    for (const effect of hooks.visible) effect();
+    const after = this.#hooks.map((hook) => hook.committed?.());
+    for (const effect of effects.visible) effect();
     this.batches += 1;
     this.calls += batch.length;
     this.#unsynced.push({
       batch,
       durable: () => {
         for (const effect of after) effect?.();
-        for (const effect of hooks.settled) effect(true);
+        for (const effect of effects.settled) effect(true);
         for (const resolve of answers) resolve();
       },
     });
@@ -269,11 +288,11 @@ export class GroupCommit {
 
   async #run(
     { run, reject, hasSavepoint }: Extract<Waiting, { run: unknown }>,
-    hooks: Hooks,
+    effects: Effects,
   ): Promise<(() => void) | undefined> {
     // Each open savepoint makes every statement slower.
-    if (!hasSavepoint) return run(this.#transaction(hooks));
-    const outcome = await this.#savepoint("call", hooks, run);
+    if (!hasSavepoint) return run(this.#transaction(effects));
+    const outcome = await this.#savepoint("call", effects, run);
     if (outcome.ok) return outcome.value;
     reject(outcome.error);
     return undefined;
@@ -321,11 +340,11 @@ export class GroupCommit {
 
   async #savepoint<T>(
     name: "call" | "attempt",
-    hooks: Hooks,
+    effects: Effects,
     work: (tx: Tx) => Promise<T>,
     keep: (value: T) => boolean = () => true,
   ): Promise<Outcome<T>> {
-    const own = noHooks();
+    const own = noEffects();
     this.#execute(`SAVEPOINT ${name}`);
     let outcome: Outcome<T>;
     try {
@@ -339,9 +358,9 @@ export class GroupCommit {
     if (!kept) this.#execute(`ROLLBACK TO ${name}`);
     this.#execute(`RELEASE ${name}`);
     if (kept) {
-      hooks.beforeCommit.push(...own.beforeCommit);
-      hooks.visible.push(...own.visible);
-      hooks.settled.push(...own.settled);
+      effects.beforeCommit.push(...own.beforeCommit);
+      effects.visible.push(...own.visible);
+      effects.settled.push(...own.settled);
     } else {
       for (const effect of own.visible) effect();
       for (const effect of own.settled) effect(false);
@@ -349,15 +368,15 @@ export class GroupCommit {
     return outcome;
   }
 
-  #transaction(hooks: Hooks): Tx {
+  #transaction(effects: Effects): Tx {
     return {
       db: this.#connection.db,
       connection: this.#connection,
-      attempt: (work, keep) => this.#savepoint("attempt", hooks, work, keep),
+      attempt: (work, keep) => this.#savepoint("attempt", effects, work, keep),
       turn: () => this.#turn(),
-      beforeCommit: (effect) => hooks.beforeCommit.push(effect),
-      visible: (effect) => hooks.visible.push(effect),
-      settled: (effect) => hooks.settled.push(effect),
+      beforeCommit: (effect) => effects.beforeCommit.push(effect),
+      visible: (effect) => effects.visible.push(effect),
+      settled: (effect) => effects.settled.push(effect),
     };
   }
 

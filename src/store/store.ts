@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
-import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
+import { type CommitHook, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, openReader, openWarmReader, openWriter } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
@@ -50,7 +50,7 @@ export interface Store {
   append(work: (connection: Connection) => void, caller?: string): Promise<void>;
   /** Removes remains of old rows from free pages, while nobody else writes. */
   rewrite(): Promise<void>;
-  attach(companion: Companion): void;
+  addHook(hook: CommitHook): void;
   /** True if commits reach the disk. Retries after a failure, since no other write may come. */
   isWritten(): Promise<boolean>;
   /** True if this process still holds its database locks, or if the system does not tell. */
@@ -106,7 +106,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     file,
     client: writer.client,
     counter: counter.client,
-    between: (work) => commit.between(work),
+    between: (work) => commit.exclusively(work),
   });
   if (damages.length > 0) {
     // Truncate, so that the next start does not find the damaged frames again behind new ones.
@@ -119,8 +119,13 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   if (log || options.journal) writer.client.run("PRAGMA synchronous = NORMAL");
   const shares = new Shares();
   const sync = async () => (journal ? journal.sync() : log?.sync());
-  const commit = new GroupCommit(writer, sync, shares, options.journal && 1);
-  commit.companions.push({ beforeCommit: indexQueued });
+  const commit = new GroupCommit({
+    connection: writer,
+    sync,
+    mostSyncs: options.journal ? 1 : 2,
+    shares,
+    hooks: [{ beforeCommit: indexQueued }],
+  });
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
@@ -129,7 +134,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     new Journal({
       ...options.journal,
       logs: { freehold: openLog, vault: vault.log },
-      between: (work) => commit.between(work),
+      between: (work) => commit.exclusively(work),
       isWriting: () => writer.client.inTransaction,
     });
 
@@ -163,10 +168,10 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       }
     },
     write: (work, caller) => commit.submit(work, caller),
-    writeInAttempts: (work, caller) => commit.submit(work, caller, false),
+    writeInAttempts: (work, caller) => commit.submitBare(work, caller),
     append: (work, caller) => commit.append(work, caller),
     rewrite: () =>
-      commit.between(async () => {
+      commit.exclusively(async () => {
         await journal?.steady(REWRITE_SECONDS);
         try {
           rewrite(writer, openLog);
@@ -176,10 +181,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
           await journal?.ready();
         }
       }),
-    attach: (companion) => {
-      // Before the others, which may write on its behalf.
-      commit.companions.unshift(companion);
-    },
+    addHook: (hook) => commit.addHook(hook),
     isWritten: async () => {
       if (commit.failure === undefined) return true;
       // Writing an unchanged row still writes to disk.

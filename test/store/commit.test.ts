@@ -106,7 +106,7 @@ describe("Group commit", () => {
 
   test("rejects all writes of a batch whose commit fails and continues with the next", async () => {
     let fail = true;
-    store.attach({
+    store.addHook({
       beforeCommit: () => {
         if (fail) throw new Error("the disk is full");
       },
@@ -131,10 +131,14 @@ describe("While the log is being synced", () => {
     connection = new Connection(new Database(":memory:", { strict: true }));
     connection.client.run("CREATE TABLE notes (text TEXT)");
     syncs = [];
-    commit = new GroupCommit(connection, () => {
-      const sync = Promise.withResolvers<void>();
-      syncs.push(sync);
-      return sync.promise;
+    commit = new GroupCommit({
+      connection,
+      sync: () => {
+        const sync = Promise.withResolvers<void>();
+        syncs.push(sync);
+        return sync.promise;
+      },
+      mostSyncs: 2,
     });
   });
 
@@ -254,7 +258,7 @@ test("a rest that ends while it is looked at is not slept through", async () => 
     }
   })();
   const connection = new Connection(new Database(":memory:", { strict: true }));
-  const commit = new GroupCommit(connection, async () => undefined, shares);
+  const commit = new GroupCommit({ connection, sync: async () => undefined, mostSyncs: 2, shares });
   expect(await commit.submit(async () => "served", "a/b")).toBe("served");
 });
 

@@ -57,7 +57,7 @@ export class AuditLog {
     this.#store = store;
     this.#clock = clock;
     this.#signer = signer;
-    store.attach({
+    store.addHook({
       beforeCommit: (connection) => this.#save(connection),
       committed: () => this.#commit(),
       rolledBack: () => this.#rollBack(),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CHECKPOINTER } from "../../kernel/child.ts";
 import { Helper } from "../../kernel/helper.ts";
-import type { Companion } from "../../store/commit.ts";
+import type { CommitHook } from "../../store/commit.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Checkpointed } from "./serve.ts";
 
@@ -17,7 +17,7 @@ const PAUSE_MS = 20;
  * Copies pages from the log to the database file in a separate process while much is written. SQLite does so in
  * the commit that finds the log full, while other calls wait: this leaves it little to copy.
  */
-export class Checkpoints implements Companion {
+export class Checkpoints implements CommitHook {
   readonly #helper: Helper<object, Checkpointed>;
   readonly #report: (cause: unknown) => void;
   #changes = 0;
