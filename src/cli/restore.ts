@@ -7,6 +7,7 @@ import { allOrganizations } from "../identity/index.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";
 import { HOLD_MAIL } from "../mail/index.ts";
+import { databasePath, ERASURES } from "../store/data-folder.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
 import { OPENING_SECONDS } from "../store/journal/seconds.ts";
@@ -96,7 +97,7 @@ async function takeJournal(config: Config) {
   if (config.database === "") return undefined;
   const lead = await leadNow(config, openLog({ ...config.log, level: "error" }));
   const { database, lease, appliance } = lead;
-  new Vault(join(config.data, "vault.db")).close();
+  new Vault(databasePath(config.data, "vault")).close();
   // Breaking off tells whether this process still leads.
   const renew = () => void database.renew(lease.epoch, OPENING_SECONDS).catch(() => undefined);
   const beat = setInterval(renew, BEAT_MS);
@@ -195,16 +196,14 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
 
 /** Merges this folder's erasure ledger into the backup's, so that later erasures are repeated. */
 function keepErasures(data: string, stage: string): void {
-  const [here, there] = [join(data, NAME), join(stage, NAME)].map((path) =>
+  const [here, there] = [join(data, ERASURES), join(stage, ERASURES)].map((path) =>
     new ErasureFile(path, true).read(),
   );
   const all = mergeErasures(here ?? [], there ?? []);
   if (all.length === 0) return;
-  rmSync(join(stage, NAME), { force: true });
-  new ErasureFile(join(stage, NAME), true).append(all);
+  rmSync(join(stage, ERASURES), { force: true });
+  new ErasureFile(join(stage, ERASURES), true).append(all);
 }
-
-const NAME = "erasures.ndjson";
 
 const BEAT_MS = 10_000;
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
+import { DATABASE_FILES, ERASURES } from "./data-folder.ts";
 import { syncFolder } from "./durable.ts";
 import { StoreError } from "./migrate.ts";
 
@@ -16,6 +17,9 @@ interface Plan {
   old: string[];
   new: string[];
 }
+
+/** True if an exchange was prepared and is not finished. */
+export const isExchanging = (data: string) => existsSync(join(data, WORK));
 
 export function prepareExchange(data: string): string {
   rmSync(join(data, WORK), { recursive: true, force: true });
@@ -34,7 +38,7 @@ export function refuseStrange(data: string): void {
 }
 
 /** Files that identify a data folder, even an incomplete one. */
-const SIGNS = new Set(["freehold.db", "vault.db", "erasures.ndjson", WORK]);
+const SIGNS = new Set<string>([...DATABASE_FILES, ERASURES, WORK]);
 
 /**
  * Replaces a folder's contents with the staged ones. Returns the folder of the previous contents, if any.
@@ -84,7 +88,7 @@ export function finishExchange(data: string): void {
     // Safe cast: `exchange` wrote the plan and renamed it only when complete.
     const steps = carryOut(data, JSON.parse(readFileSync(path, "utf8")) as Plan);
     while (!steps.next().done);
-  } else if (existsSync(join(data, WORK))) rmSync(join(data, WORK), { recursive: true });
+  } else if (isExchanging(data)) rmSync(join(data, WORK), { recursive: true });
 }
 
 /** Carries out a plan. Every step is idempotent. */

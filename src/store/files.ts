@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { ARRIVING } from "./data-folder.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
 const HOUR = 3_600_000;
@@ -33,7 +34,7 @@ export class Files {
   }
 
   get #incoming(): string {
-    return join(this.#folder, "incoming");
+    return join(this.#folder, ARRIVING);
   }
 
   pathOf(sha256: string): string {

@@ -2,13 +2,14 @@ import { Database, SQLiteError } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
+import { databasePath } from "./data-folder.ts";
 import { StoreError } from "./migrate.ts";
 
 export class FolderInUse extends StoreError {}
 
 const LOCK = "lock";
 /** File that is locked to claim a data folder. No other tool has a reason to keep it open. */
-const VAULT = "vault.db";
+const claimedIn = (folder: string) => databasePath(folder, "vault");
 /** Exceeds the time for which a backup tool reads the database. */
 const CLAIM_MS = 2000;
 
@@ -50,7 +51,7 @@ export function isInUse(folder: string): boolean {
 }
 
 function refuseServed(folder: string): void {
-  const path = join(folder, VAULT);
+  const path = claimedIn(folder);
   if (!existsSync(path)) return;
   const vault = new Database(path, { readwrite: true, strict: true });
   try {
@@ -75,7 +76,7 @@ export function claim(client: Database, folder: string): void {
     client.run("COMMIT");
   } catch (cause) {
     if (cause instanceof SQLiteError && cause.code?.startsWith("SQLITE_BUSY"))
-      throw new FolderInUse(say("system.serverStore.vaultInUse", { file: join(folder, VAULT) }), { cause });
+      throw new FolderInUse(say("system.serverStore.vaultInUse", { file: claimedIn(folder) }), { cause });
     throw cause;
   } finally {
     client.run("PRAGMA busy_timeout = 0");

@@ -11,12 +11,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type Message, say } from "../text/message.ts";
+import { DATABASE_FILES, type DatabaseFileName } from "./data-folder.ts";
 import { READ_BYTES, readAtNow } from "./pages/read-at.ts";
 import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./pages/wal.ts";
 
 /** Committed transactions in a WAL behind an unreadable frame, which SQLite ignores. */
 export interface LogDamage {
-  readonly file: "freehold.db" | "vault.db";
+  readonly file: DatabaseFileName;
   readonly commits: number;
   /** Number of events missing from the audit trail, according to its signed length. */
   readonly events?: number;
@@ -28,7 +29,6 @@ export interface NotedDamage extends LogDamage {
   readonly at: number;
 }
 
-const FILES = ["freehold.db", "vault.db"] as const;
 const DAMAGED_LOGS = "damaged-logs";
 const NOTE = "note.json";
 
@@ -38,7 +38,7 @@ const NOTE = "note.json";
  * last had been acknowledged; a power failure may have interrupted the last one.
  */
 export function logDamages(folder: string): LogDamage[] {
-  return FILES.flatMap((file) => {
+  return DATABASE_FILES.flatMap((file) => {
     const commits = commitsBehindBreak(join(folder, `${file}-wal`));
     return commits > 0 ? [{ file, commits }] : [];
   });

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
+import { ERASURES } from "./data-folder.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
 import { claim } from "./lock.ts";
@@ -29,7 +30,7 @@ export class Vault {
 
   constructor(path: string, { durable = true, shipped = false } = {}) {
     this.#durable = durable;
-    this.#ledger = new ErasureFile(join(dirname(path), "erasures.ndjson"), durable);
+    this.#ledger = new ErasureFile(join(dirname(path), ERASURES), durable);
     this.#client = openVault(path);
     this.file = new DatabaseFile(path);
     this.log = new OpenLog({

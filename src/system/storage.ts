@@ -6,24 +6,14 @@ import { atOnce } from "../kernel/at-once.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { closed, oneOf } from "../kernel/schema.ts";
 import { sizesWithin } from "../store/copy.ts";
+import { DATABASE_FILES, databasePath, LASTING, NOTES } from "../store/data-folder.ts";
 import type { Store } from "../store/store.ts";
 import { filesIn, sizeOf } from "./files.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
 
-const FOLDERS = [
-  "files",
-  "documents",
-  "archive",
-  "evidence",
-  "checkpoints",
-  "imports",
-  "exports",
-  "binders",
-  "snapshots",
-  "backups",
-] as const;
-const DATABASES = ["freehold.db", "freehold.db-wal", "vault.db", "vault.db-wal"] as const;
+const FOLDERS = [...LASTING, NOTES, "exports", "binders", "snapshots", "backups"] as const;
+const DATABASES = DATABASE_FILES.flatMap((name) => [name, `${name}-wal` as const]);
 
 const partSchema = Type.Object(
   {
@@ -81,7 +71,7 @@ async function measureAll(folder: string, store: Pick<Store, "read">) {
       ...DATABASES.map((name) => fileAt(folder, name)),
       ...FOLDERS.map((name) => folderAt(folder, name)),
     ]),
-    sizesWithin(join(folder, "freehold.db")),
+    sizesWithin(databasePath(folder, "freehold")),
     store.read(async ({ connection }) => ({
       owners: connection.client
         .query<{ name: string; owner: string }, []>(

@@ -4,6 +4,7 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   rmSync,
@@ -123,6 +124,18 @@ describe("freehold doctor", () => {
     mkdirSync(join(folder, ".restore", "new"), { recursive: true, mode: 0o700 });
     expect((await examined(folder, "--fix")).of("leftovers")).toMatchObject([{ state: "mended" }]);
     expect((await examined(folder)).of("leftovers")).toMatchObject([{ state: "ok" }]);
+  });
+
+  test("finds an interrupted upload in every folder of uploads", async () => {
+    const folder = await stopped();
+    for (const name of ["files", "documents", "imports"]) {
+      const half = join(folder, name, "incoming", "half");
+      writeFileSync(half, "half a file", { mode: 0o600 });
+      expect([name, (await examined(folder)).of("leftovers")]).toMatchObject([name, [{ state: "warning" }]]);
+      writeFileSync(half, "half a file", { mode: 0o600 });
+      expect((await examined(folder, "--fix")).of("leftovers")).toMatchObject([{ state: "mended" }]);
+      expect(existsSync(half)).toBe(false);
+    }
   });
 
   test("reports an attachment replaced with one of the same length", async () => {

@@ -5,7 +5,7 @@ const source = join(import.meta.dir, "..", "..", "src");
 
 /** Names that give access to a database's path. */
 const NAMES =
-  /freehold\.db|vault\.db|\b(?:DATABASES|VAULT|RECORDS|DatabaseFile|DatabaseName|database file)\b/;
+  /freehold\.db|vault\.db|\b(?:DATABASES|DATABASE_FILES|DatabaseFileName|databasePath|VAULT|RECORDS|DatabaseFile|DatabaseName|database file)\b/;
 
 /** Functions that open a file by its path, unlike those that only inspect it (stat, exists). */
 const OPENERS = new Set(

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { refuseFullDisk } from "../../src/system/backups/room.ts";
 import { type Client, freshFolder, type Json, TestAppliance } from "../kit/appliance.ts";
@@ -140,6 +140,14 @@ test("concurrent writes succeed and are contained in the backup completely or no
   const ana = await copy.logIn("ana@example.com");
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
   await copy.stop();
+});
+
+test("a backup contains no unfinished uploads", async () => {
+  const halves = ["files", "documents", "imports"].map((name) => join(name, "incoming", "half"));
+  for (const half of halves) writeFileSync(join(appliance.folder, half), "half a file");
+  const folder = await unpacked(await download((await make()).id));
+  expect(halves.filter((half) => existsSync(join(folder, half)))).toEqual([]);
+  for (const half of halves) rmSync(join(appliance.folder, half));
 });
 
 test("verifying an intact backup reports no findings", async () => {

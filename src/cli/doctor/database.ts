@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { openReader } from "../../store/connection.ts";
 import { aside, damagesOf } from "../../store/copy.ts";
+import { DATABASE_FILES, databasePath } from "../../store/data-folder.ts";
 import {
   ACKNOWLEDGE,
   forgetDamages,
@@ -22,14 +23,14 @@ export function filesThere({ data }: Examined): Finding {
   const mismatch = pairMismatch(data);
   if (mismatch?.kind === "missing")
     return wrong("files", mismatch.says, say("cli.doctor.doNotStart", { advice: mismatch.advice }));
-  if (!existsSync(join(data, "freehold.db")))
+  if (!existsSync(databasePath(data, "freehold")))
     return wrong("files", say("cli.doctor.noDatabase"), say("cli.doctor.noDatabaseAdvice"));
   return well("files", say("cli.doctor.filesFine"));
 }
 
 export async function pages({ data }: Examined): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const name of ["freehold.db", "vault.db"]) {
+  for (const name of DATABASE_FILES) {
     // A file whose pages cannot be checked is reported as damaged, too.
     const damages = await damagesOf(join(data, name)).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),
@@ -75,7 +76,7 @@ export function pair({ data }: Examined): Finding {
 }
 
 export async function references({ data }: Examined): Promise<Finding> {
-  const broken = await aside(join(data, "freehold.db"), "PRAGMA foreign_key_check");
+  const broken = await aside(databasePath(data, "freehold"), "PRAGMA foreign_key_check");
   if (broken.length === 0) return well("references", say("cli.doctor.referencesFine"));
   return wrong("references", say("cli.doctor.referencesBroken", { count: broken.length }), RESTORE);
 }
@@ -101,7 +102,7 @@ const TOLERANCE = 60_000;
 
 /** The system clock must not be behind recorded events. */
 export function clock({ data }: Examined, now: number): Finding {
-  const reader = openReader(join(data, "freehold.db"));
+  const reader = openReader(databasePath(data, "freehold"));
   try {
     const row = reader.client
       .query<{ at: number | null }, []>("SELECT max(at) AS at FROM audit_checkpoints")

@@ -11,7 +11,8 @@ import {
 import { join } from "node:path";
 import type { Config } from "../../config/options.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
-import { finishExchange, KEPT, UPGRADE } from "../../store/exchange.ts";
+import { ARRIVING, UPLOADING } from "../../store/data-folder.ts";
+import { finishExchange, isExchanging, KEPT, UPGRADE } from "../../store/exchange.ts";
 import { isGood, readNotes } from "../../system/backups/note.ts";
 import { folderOfBackups } from "../../system/backups/store.ts";
 import { hasUpgradeRemains } from "../../system/upgrade/index.ts";
@@ -83,9 +84,9 @@ export function disk({ data }: Examined): Finding {
 
 export function leftovers({ data, fix, isInUse }: Examined): Finding {
   if (isInUse) return { check: "leftovers", state: "skipped", message: say("cli.doctor.leftoversInUse") };
-  const exchanged = existsSync(join(data, ".restore"));
+  const exchanged = isExchanging(data);
   const left = [
-    ...["files", "documents"].flatMap((name) => namesIn(join(data, name, "incoming"))),
+    ...UPLOADING.flatMap((name) => namesIn(join(data, name, ARRIVING))),
     ...readdirSync(data)
       .filter((name) => name.startsWith(".doctor-"))
       .map((name) => join(data, name)),

@@ -53,7 +53,6 @@ export const doctorCommand = defineCommand({
 /** Deeper checks run only if those that they depend on have passed. */
 async function look({ config, flags }: Asked): Promise<Finding[]> {
   const { data } = config;
-  const given = { data, fix: flags.fix };
   const findings: Finding[] = [
     well("settings", say("cli.doctor.settingsFine")),
     ...(await examine("limits", limits)),
@@ -72,7 +71,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
 
   await note("backups", () => backups(data, config));
 
-  const examined: Examined = { ...given, isInUse: isInUse(data) };
+  const examined: Examined = { data, fix: flags.fix, isInUse: isInUse(data) };
   findings.push(well("lock", examined.isInUse ? say("cli.doctor.inUse") : say("cli.doctor.notInUse")));
   if (examined.isInUse && isFollowed(data))
     return [...findings, { check: "files", state: "skipped", message: say("cli.doctor.followed") }];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
-import { ARRIVING, LASTING } from "../data-folder.ts";
+import { dirname, join, relative } from "node:path";
+import { isArriving, LASTING } from "../data-folder.ts";
 import type { KeptFiles } from "../kept-files.ts";
 import { readAt } from "../pages/read-at.ts";
 import { placeOf } from "../shipping/places.ts";
@@ -126,6 +126,6 @@ async function lastingFiles(folder: string): Promise<string[]> {
   const found = LASTING.map((name) => readdir(join(folder, name), OF_ALL).catch(() => []));
   return (await Promise.all(found))
     .flat()
-    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== ARRIVING)
+    .filter((entry) => entry.isFile() && !isArriving(relative(folder, entry.parentPath)))
     .map((entry) => join(entry.parentPath, entry.name));
 }

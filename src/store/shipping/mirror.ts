@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { ARRIVING, LASTING, LOOSE } from "../data-folder.ts";
+import { ERASURES, isArriving, LASTING, LOOSE } from "../data-folder.ts";
 import { ErasureFile } from "../erasures.ts";
 import { PIECE_BYTES, readAt } from "../pages/read-at.ts";
 import { makeFolder, settleNames } from "./folder.ts";
@@ -66,7 +66,7 @@ export class Mirror {
   async #shipFiles(folder: string, changed: number, stamp: number): Promise<string[]> {
     const entries = readdirSync(folder, { withFileTypes: true });
     const folders = entries
-      .filter((entry) => entry.isDirectory() && entry.name !== ARRIVING)
+      .filter((entry) => entry.isDirectory() && !isArriving(relative(this.#data, join(folder, entry.name))))
       .map(({ name }) => name);
     const target = this.#targetOf(folder);
     const there = new Set(await readdir(target).catch(() => []));
@@ -146,7 +146,7 @@ export class Mirror {
   }
 
   #erased(): string[] {
-    return new ErasureFile(join(this.#data, "erasures.ndjson"), false).read().flatMap(({ files }) => files);
+    return new ErasureFile(join(this.#data, ERASURES), false).read().flatMap(({ files }) => files);
   }
 }
 

@@ -1,10 +1,10 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Fault } from "../../kernel/errors.ts";
-import { LASTING } from "../../store/data-folder.ts";
+import { DATABASE_FILES, LASTING } from "../../store/data-folder.ts";
 import { say } from "../../text/message.ts";
 import { filesIn, sizeOf } from "../files.ts";
-import { DATABASES, GROWING } from "./tree.ts";
+import { GROWING } from "./tree.ts";
 
 export interface Room {
   readonly needed: number;
@@ -15,7 +15,7 @@ const SPARE = 64 * 1024 * 1024;
 
 /** Space for temporary copies of the databases in the data folder: at most the size of the originals. */
 async function roomForCopies(data: string): Promise<number> {
-  return total(DATABASES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
+  return total(DATABASE_FILES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
 }
 
 /** Upper bound for the archive's size. */

@@ -1,22 +1,18 @@
 import { copyFile, link, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { copyDatabase } from "../../store/copy.ts";
-import { LASTING, LOOSE, NOTES } from "../../store/data-folder.ts";
+import { DATABASE_FILES, isArriving, LASTING, LOOSE, NOTES } from "../../store/data-folder.ts";
 import { filesIn } from "../files.ts";
 
 /** Folders of files that grow or are rewritten. */
 export const GROWING = [NOTES] as const;
-export const DATABASES = ["freehold.db", "vault.db"] as const;
 
 /** Accepts names that belong in a backup; everything else in an archive is ignored. */
 export function belongs(name: string): boolean {
   const [folder = "", ...rest] = name.split("/");
-  if (rest.length === 0) return [...DATABASES, ...LOOSE].some((one) => one === name);
+  if (rest.length === 0) return [...DATABASE_FILES, ...LOOSE].some((one) => one === name);
   return [...LASTING, ...GROWING].some((one) => one === folder);
 }
-
-/** Incomplete uploads belong to no record. */
-const ARRIVING = /^(files|documents)[\\/]incoming[\\/]/;
 
 /**
  * Collects a backup's contents, consistent at one moment, while the server runs. The order matters:
@@ -29,7 +25,7 @@ export async function gather(data: string, into: string, signal: AbortSignal): P
   const growing = (await Promise.all(GROWING.map((folder) => filesIn(join(data, folder))))).flat();
   await placeAll(data, into, growing);
   await hold(data, into, signal);
-  for (const name of DATABASES) await copyDatabase(join(data, name), join(into, name), signal);
+  for (const name of DATABASE_FILES) await copyDatabase(join(data, name), join(into, name), signal);
   await hold(data, into, signal);
   await placeAll(
     data,
@@ -48,7 +44,7 @@ async function hold(data: string, into: string, signal: AbortSignal): Promise<vo
     for (const path of await filesIn(join(data, folder))) {
       signal.throwIfAborted();
       const name = relative(data, path);
-      if (!ARRIVING.test(name)) await place(path, join(into, name), linkOrCopy);
+      if (!isArriving(name)) await place(path, join(into, name), linkOrCopy);
     }
   }
 }

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { damagesOf } from "../../store/copy.ts";
+import { DATABASE_FILES } from "../../store/data-folder.ts";
 import { explained } from "./disk.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
 import type { Finding } from "./note.ts";
 import { readBackup } from "./read.ts";
-import { DATABASES } from "./tree.ts";
 
 interface UnpackOptions {
   readonly path: string;
@@ -37,7 +37,7 @@ export async function unpack({ into, isWanted, ...options }: UnpackOptions): Pro
   return { manifest, sha256, findings: [...findings, ...compared, ...damaged] };
 }
 
-const isDatabase = (name: string) => DATABASES.some((one) => one === name);
+const isDatabase = (name: string) => DATABASE_FILES.some((one) => one === name);
 
 function compare(manifest: Manifest, seen: ReadonlyMap<string, string>): Finding[] {
   const named = new Set(manifest.files.map(({ name }) => name));
@@ -50,7 +50,9 @@ function compare(manifest: Manifest, seen: ReadonlyMap<string, string>): Finding
     ...[...seen.keys()]
       .filter((name) => !named.has(name))
       .map((name): Finding => ({ name, trouble: "unexpected" })),
-    ...DATABASES.filter((name) => !named.has(name)).map((name): Finding => ({ name, trouble: "missing" })),
+    ...DATABASE_FILES.filter((name) => !named.has(name)).map(
+      (name): Finding => ({ name, trouble: "missing" }),
+    ),
   ];
 }
 
@@ -60,7 +62,7 @@ async function damages(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const name of DATABASES.filter((one) => seen.has(one))) {
+  for (const name of DATABASE_FILES.filter((one) => seen.has(one))) {
     const found = await damagesOf(join(folder, name), signal).catch((error: unknown) => {
       signal.throwIfAborted();
       return [String(error)];

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { LASTING } from "../../store/data-folder.ts";
+import { type DatabaseFileName, LASTING } from "../../store/data-folder.ts";
 import { DatabaseFile } from "../../store/database-file.ts";
 import { exchange, KEPT, prepareExchange, UPGRADE } from "../../store/exchange.ts";
 import { copyTree, link, ownAs } from "./double.ts";
@@ -12,7 +12,7 @@ const BEFORE = join(UPGRADE, "before");
 /** Immutable files: a hard link is as good as a copy and takes no space. */
 const UNCHANGING: readonly string[] = [...LASTING, "exports", "snapshots"];
 
-const RECORDS = "freehold.db";
+const RECORDS: DatabaseFileName = "freehold.db";
 
 /**
  * Preserves a data folder for rollback, mostly while the program runs: an open read transaction keeps new
