@@ -66,9 +66,9 @@ function exchange(image: Uint8Array, known: Uint8Array): void {
   }
 }
 
-/** Turns a difference to another image into the image. */
-export function undiffer(difference: Uint8Array, other: Uint8Array): void {
-  const [words, others] = [wordsOf(difference), wordsOf(other)];
+/** Turns an image into the one that follows it. */
+export function undiffer(image: Uint8Array, difference: Uint8Array): void {
+  const [words, others] = [wordsOf(image), wordsOf(difference)];
   for (let nth = 0; nth < words.length; nth += 1) words[nth] = (words[nth] ?? 0) ^ (others[nth] ?? 0);
 }
 

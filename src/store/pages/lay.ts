@@ -24,9 +24,11 @@ export class LaidFile {
     for (const page of pages) this.#images.set(page.number, this.#imageOf(page));
   }
 
+  /** Pages that change again and again take the memory of one image. */
   #imageOf({ number, isDifference, bytes }: CodedPage): Uint8Array {
-    const image = new Uint8Array(bytes);
-    if (isDifference) undiffer(image, this.#images.get(number) ?? this.#read(number));
+    if (!isDifference) return new Uint8Array(bytes);
+    const image = this.#images.get(number) ?? this.#read(number);
+    undiffer(image, bytes);
     return image;
   }
 
