@@ -109,7 +109,7 @@ async function takeJournal(config: Config) {
       const broken = await database.breakOff(lease.epoch);
       if (!broken) throw new StartError(say("system.serverJournal.takenOver", { appliance }));
       const place = { seq: broken.head, batch: "", ends: {} };
-      const again = { ...lead, lease: broken, place };
+      const again = { ...lead, lease: { ...broken, holder: lease.holder }, place };
       await withAppliance(config, async () => undefined, { idle: true, lead: again });
     },
     release: async () => {

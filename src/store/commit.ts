@@ -51,7 +51,8 @@ const noEffects = (): Effects => ({ beforeCommit: [], visible: [], settled: [] }
 /** A committed batch that is not known to be durable yet. */
 interface Unsynced {
   readonly batch: readonly Waiting[];
-  readonly durable: () => void;
+  readonly effects: () => void;
+  readonly answer: () => void;
 }
 
 const MAX_BATCH = 256;
@@ -70,9 +71,14 @@ export interface CommitOptions {
   readonly connection: Connection;
   /** Makes everything committed so far durable. */
   sync(): Promise<void>;
+  /** Syncs at a time. */
   readonly mostSyncs: number;
   readonly shares?: Shares;
   readonly hooks?: readonly CommitHook[];
+  /** Makes durable what effects have written elsewhere. */
+  syncEffects?(): Promise<void>;
+  /** Called if nothing can be answered any more. */
+  onLost?(cause: unknown): void;
 }
 
 /**
@@ -82,9 +88,8 @@ export interface CommitOptions {
  * later event of its own to be durable.
  */
 export class GroupCommit {
+  readonly #options: CommitOptions;
   readonly #connection: Connection;
-  readonly #syncLog: () => Promise<void>;
-  readonly #mostSyncs: number;
   #unsynced: Unsynced[] = [];
   readonly #syncs = new Set<Promise<void>>();
   /** Resolves at the end of the transaction that is open. */
@@ -105,12 +110,11 @@ export class GroupCommit {
   /** Error of the last transaction; undefined if it was committed to disk. */
   failure: unknown;
 
-  constructor({ connection, sync, mostSyncs, shares, hooks = [] }: CommitOptions) {
-    this.#connection = connection;
-    this.#syncLog = sync;
-    this.#mostSyncs = mostSyncs;
-    this.#waiting = new FairQueue(shares);
-    this.#hooks = [...hooks];
+  constructor(options: CommitOptions) {
+    this.#options = options;
+    this.#connection = options.connection;
+    this.#waiting = new FairQueue(options.shares);
+    this.#hooks = [...(options.hooks ?? [])];
   }
 
   /** Adds a hook before the others, which may write on its behalf. */
@@ -174,7 +178,7 @@ export class GroupCommit {
   /** Milliseconds until another sync may begin; infinite if only the end of one arms. */
   get #syncMs(): number {
     if (this.#syncs.size === 0) return 0;
-    if (this.#syncs.size === this.#mostSyncs) return Number.POSITIVE_INFINITY;
+    if (this.#syncs.size === this.#options.mostSyncs) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.#patience - performance.now());
   }
 
@@ -272,9 +276,11 @@ export class GroupCommit {
     this.calls += batch.length;
     this.#unsynced.push({
       batch,
-      durable: () => {
+      effects: () => {
         for (const effect of after) effect?.();
         for (const effect of effects.settled) effect(true);
+      },
+      answer: () => {
         for (const resolve of answers) resolve();
       },
     });
@@ -306,7 +312,8 @@ export class GroupCommit {
     this.#patience = performance.now() + PATIENCE_MS;
     const earlier = [...this.#syncs].at(-1);
     // Effects run in the order of the commits, only if there is no gap before them, and while nobody writes.
-    const sync = this.#syncLog()
+    const sync = this.#options
+      .sync()
       .then(() => earlier)
       .then(() => this.#open)
       .then(() => this.#synced(covered))
@@ -318,12 +325,12 @@ export class GroupCommit {
     });
   }
 
-  #synced(covered: readonly Unsynced[]): void {
-    if (this.#refusal !== undefined) this.#lose(this.#refusal, covered);
-    else {
-      this.failure = undefined;
-      for (const { durable } of covered) durable();
-    }
+  async #synced(covered: readonly Unsynced[]): Promise<void> {
+    if (this.#refusal !== undefined) throw this.#refusal;
+    for (const { effects } of covered) effects();
+    await this.#options.syncEffects?.();
+    this.failure = undefined;
+    for (const { answer } of covered) answer();
   }
 
   #rejectAll(error: unknown): void {
@@ -335,6 +342,7 @@ export class GroupCommit {
   #lose(error: unknown, batches: readonly Unsynced[]): void {
     this.failure = error;
     this.#refusal = error;
+    this.#options.onLost?.(error);
     for (const { batch } of batches) for (const waiting of batch) waiting.reject(error);
   }
 

@@ -63,8 +63,6 @@ export interface Store {
 }
 
 const IDLE_SNAPSHOTS = 4;
-/** Longest silence while the whole database is rewritten. */
-const REWRITE_SECONDS = 600;
 
 export function openStore(options: StoreOptions): Store {
   // New files are accessible by their owner only.
@@ -125,6 +123,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     mostSyncs: options.journal ? 1 : 2,
     shares,
     hooks: [{ beforeCommit: indexQueued }],
+    syncEffects: async () => journal?.syncKeys(),
+    onLost: (cause) => journal?.fail(cause),
   });
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
@@ -171,15 +171,9 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     writeInAttempts: (work, caller) => commit.submitBare(work, caller),
     append: (work, caller) => commit.append(work, caller),
     rewrite: () =>
-      commit.exclusively(async () => {
-        await journal?.steady(REWRITE_SECONDS);
-        try {
-          rewrite(writer, openLog);
-          // Everything at once, which takes long.
-          await journal?.sync();
-        } finally {
-          await journal?.ready();
-        }
+      commit.exclusively(() => {
+        const work = () => rewrite(writer, openLog);
+        return journal ? journal.rewrite(work) : work();
       }),
     addHook: (hook) => commit.addHook(hook),
     isWritten: async () => {

@@ -41,7 +41,11 @@ async function appendAlone(url: string): Promise<number[]> {
   for (let seq = 1; seq <= APPENDS; seq++) {
     const bytes = crypto.getRandomValues(new Uint8Array(APPENDED_BYTES));
     const since = performance.now();
-    await database.append({ seq, epoch: lease?.epoch ?? 0, batch: randomUUID(), note: "{}", bytes }, 600);
+    await database.append(
+      { seq, epoch: lease?.epoch ?? 0, batch: randomUUID(), note: "{}", bytes },
+      { schema: "1" },
+      600,
+    );
     times.push(performance.now() - since);
   }
   await database.close();

@@ -126,11 +126,13 @@ describe("While the log is being synced", () => {
   let connection: Connection;
   let syncs: PromiseWithResolvers<void>[];
   let commit: GroupCommit;
+  let lost: unknown[];
 
   beforeEach(() => {
     connection = new Connection(new Database(":memory:", { strict: true }));
     connection.client.run("CREATE TABLE notes (text TEXT)");
     syncs = [];
+    lost = [];
     commit = new GroupCommit({
       connection,
       sync: () => {
@@ -139,6 +141,7 @@ describe("While the log is being synced", () => {
         return sync.promise;
       },
       mostSyncs: 2,
+      onLost: (cause) => lost.push(cause),
     });
   });
 
@@ -225,6 +228,7 @@ describe("While the log is being synced", () => {
     await expect(first).rejects.toThrow("the disk is full");
     await expect(add("later")).rejects.toThrow("the disk is full");
     expect(commit.failure).toEqual(new Error("the disk is full"));
+    expect(lost).toEqual([new Error("the disk is full")]);
   });
 
   test("a failure also loses later commits, whose sync may succeed", async () => {

@@ -15,6 +15,7 @@ import {
 } from "./tables.ts";
 
 const CONNECT_SECONDS = 5;
+const AS_OF_ONE_MOMENT = "ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** Statements about one appliance. Each that changes something does so only for the leader. */
 export class JournalDatabase {
@@ -80,7 +81,10 @@ export class JournalDatabase {
     return this.#sql.unsafe(`${LEASE_COLUMNS}, false AS "isOver"`);
   }
 
-  /** Makes a process the leader, unless another one is or became it since. `base` is that of the first leader. */
+  /**
+   * Makes a process the leader, unless another one is or became it since. `base` is that of the first leader. The
+   * program is noted by its first append: one that cannot open the files must not lock out the one before.
+   */
   async claim(
     known: Lease | undefined,
     holder: Holder,
@@ -91,7 +95,7 @@ export class JournalDatabase {
     const [row] = known
       ? await this.#sql<RawLease[]>`
           UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
-            program = ${schema}, until = now() + ${seconds} * interval '1 second'
+            until = now() + ${seconds} * interval '1 second'
           WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
           RETURNING ${this.#leaseColumns}`
       : await this.#sql<RawLease[]>`
@@ -117,10 +121,14 @@ export class JournalDatabase {
   }
 
   /** Adds the row after the head, in one statement. False if another process leads, or it was added before. */
-  async append({ seq, epoch, batch, note, bytes }: Row, seconds: number): Promise<boolean> {
+  async append(
+    { seq, epoch, batch, note, bytes }: Row,
+    { schema }: Pick<Holder, "schema">,
+    seconds: number,
+  ): Promise<boolean> {
     const rows = await this.#sql<unknown[]>`
       WITH fence AS (
-        UPDATE freehold_lease SET head = head + 1, until = now() + ${seconds} * interval '1 second'
+        UPDATE freehold_lease SET head = head + 1, program = ${schema}, until = now() + ${seconds} * interval '1 second'
         WHERE appliance = ${this.#appliance} AND epoch = ${epoch} AND head = ${seq - 1} RETURNING head)
       INSERT INTO freehold_journal (appliance, seq, epoch, batch, note, bytes)
       SELECT ${this.#appliance}, head, ${epoch}, ${batch}, ${note}, ${bytes} FROM fence RETURNING seq`;
@@ -135,9 +143,7 @@ export class JournalDatabase {
 
   /** Everything that `work` reads is of one moment. */
   snapshot<T>(work: (reader: JournalReader) => Promise<T>): Promise<T> {
-    return this.#sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", (sql) =>
-      work(new JournalReader(sql, this.#appliance)),
-    );
+    return this.#sql.begin(AS_OF_ONE_MOMENT, (sql) => work(new JournalReader(sql, this.#appliance)));
   }
 
   /** False if another process leads, as for all that follow. */
@@ -174,16 +180,33 @@ export class JournalDatabase {
           AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }
 
-  async files(): Promise<string[]> {
-    const rows = await this.#bulk<{ path: string }[]>`
-      SELECT path FROM freehold_file WHERE appliance = ${this.#appliance} AND part = 0`;
-    return rows.map(({ path }) => path);
+  /** Paths and sizes of all files. */
+  async files(): Promise<Map<string, number>> {
+    const rows = await this.#bulk<{ path: string; size: string }[]>`
+      SELECT path, sum(octet_length(bytes)) AS size FROM freehold_file
+      WHERE appliance = ${this.#appliance} GROUP BY path`;
+    return new Map(rows.map(({ path, size }) => [path, Number(size)]));
   }
 
-  async filePart(path: string, part: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#bulk<{ bytes: Uint8Array }[]>`
-      SELECT bytes FROM freehold_file WHERE appliance = ${this.#appliance} AND path = ${path} AND part = ${part}`;
-    return row?.bytes;
+  /** Passes on the parts of a file as of one moment. False if there is no such file. */
+  readFile(path: string, take: (part: Uint8Array) => Promise<unknown>): Promise<boolean> {
+    return this.#bulk.begin(AS_OF_ONE_MOMENT, async (sql) => {
+      for (let part = 0; ; part += 1) {
+        const [row] = await sql<{ bytes: Uint8Array }[]>`
+          SELECT bytes FROM freehold_file
+          WHERE appliance = ${this.#appliance} AND path = ${path} AND part = ${part}`;
+        if (!row) return part > 0;
+        await take(row.bytes);
+      }
+    });
+  }
+
+  /** MD5 of each part of a file, to see what has changed. */
+  async fileSums(path: string): Promise<string[]> {
+    const rows = await this.#bulk<{ sum: string }[]>`
+      SELECT md5(bytes) AS sum FROM freehold_file
+      WHERE appliance = ${this.#appliance} AND path = ${path} ORDER BY part`;
+    return rows.map(({ sum }) => sum);
   }
 
   async putFilePart(epoch: number, path: string, part: number, bytes: Uint8Array): Promise<boolean> {
@@ -193,6 +216,27 @@ export class JournalDatabase {
       FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
       ON CONFLICT (appliance, path, part) DO UPDATE SET bytes = excluded.bytes RETURNING part`;
     return rows.length === 1;
+  }
+
+  /** Gives a file, all parts of which have arrived, its name. False if another process leads. */
+  placeFile(epoch: number, arrived: string, path: string): Promise<boolean> {
+    const appliance = this.#appliance;
+    return this.#bulk.begin(async (sql) => {
+      const count = async (at: string) =>
+        (
+          await sql<
+            unknown[]
+          >`SELECT 1 FROM freehold_file WHERE appliance = ${appliance} AND path = ${at} AND part = 0`
+        ).length;
+      // Placed before if the answer to an earlier try was lost.
+      if ((await count(arrived)) === 0) return (await count(path)) > 0;
+      const [leads] = await sql<unknown[]>`
+        SELECT 1 FROM freehold_lease WHERE appliance = ${appliance} AND epoch = ${epoch}`;
+      if (leads === undefined) return false;
+      await sql`DELETE FROM freehold_file WHERE appliance = ${appliance} AND path = ${path}`;
+      await sql`UPDATE freehold_file SET path = ${path} WHERE appliance = ${appliance} AND path = ${arrived}`;
+      return true;
+    });
   }
 
   async removeFile(epoch: number, path: string): Promise<void> {

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { isArriving, LASTING } from "../data-folder.ts";
+import { ARRIVING, isArriving, LASTING } from "../data-folder.ts";
 import type { KeptFiles } from "../kept-files.ts";
 import { readAt } from "../pages/read-at.ts";
 import { placeOf } from "../shipping/places.ts";
@@ -11,6 +12,8 @@ import type { JournalDatabase } from "./database.ts";
 const PART_BYTES = 4 * 1024 * 1024;
 /** A file that was sent is in the folder within this time, or was given up. */
 const ARRIVAL_MS = 60_000;
+/** Files that may be replaced under their name: an archived part of the audit trail, if something in it was erased. */
+const REPLACED = "archive/";
 const OF_ALL = { recursive: true, withFileTypes: true } as const;
 
 /** Fetches files of records and documents that this process does not have yet. */
@@ -23,44 +26,58 @@ export class BroughtFiles {
     this.#database = database;
   }
 
+  /** Brings files that a row names. */
   async bring(paths: readonly string[]): Promise<void> {
-    for (const path of paths) if (!existsSync(join(this.#folder, path))) await this.#fetch(path);
+    for (const path of paths) if (!(await this.#isHere(path))) await this.#fetch(path);
   }
 
   async bringAll(): Promise<void> {
-    await this.bring(await this.#database.files());
+    for (const [path, size] of await this.#database.files())
+      if (!isUnderWay(path) && !(await this.#isHere(path, size))) await this.#fetch(path);
   }
 
   /** Removes files that the leader no longer has. */
   async clean(): Promise<void> {
-    const known = new Set(await this.#database.files());
+    const known = await this.#database.files();
     for (const path of await lastingFiles(this.#folder))
       if (!known.has(placeOf(relative(this.#folder, path)))) await rm(path, { force: true });
   }
 
-  async #fetch(path: string): Promise<void> {
-    const first = await this.#database.filePart(path, 0);
-    // Erased since.
-    if (first === undefined) return;
-    const target = join(this.#folder, path);
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    const file = await open(`${target}.partial`, "w", 0o600);
+  /** Only archived files change under their name; the size tells if an earlier process kept others completely. */
+  async #isHere(path: string, size?: number): Promise<boolean> {
+    const found = await stat(join(this.#folder, path)).catch(() => undefined);
+    if (!found || (size !== undefined && found.size !== size)) return false;
+    if (!path.startsWith(REPLACED)) return true;
+    const file = await open(join(this.#folder, path));
     try {
-      let bytes: Uint8Array | undefined = first;
-      for (let part = 1; bytes !== undefined; part += 1) {
-        await file.writeFile(bytes);
-        bytes = await this.#database.filePart(path, part);
-      }
+      const sums: string[] = [];
+      for await (const bytes of partsOf(file)) sums.push(md5(bytes));
+      return Bun.deepEquals(sums, await this.#database.fileSums(path));
+    } finally {
+      await file.close();
+    }
+  }
+
+  async #fetch(path: string): Promise<void> {
+    const target = join(this.#folder, path);
+    const partial = `${target}.partial`;
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    const file = await open(partial, "w", 0o600);
+    let isThere = false;
+    try {
+      isThere = await this.#database.readFile(path, (bytes) => file.writeFile(bytes));
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(`${target}.partial`, target);
+    if (isThere) await rename(partial, target);
+    // Erased since.
+    else await rm(partial);
   }
 }
 
 interface SentFilesOptions {
-  readonly database: Pick<JournalDatabase, "putFilePart" | "files" | "removeFile">;
+  readonly database: Pick<JournalDatabase, "putFilePart" | "placeFile" | "files" | "removeFile">;
   readonly epoch: number;
   readonly folder: string;
   /** Names a file to those that follow, before the records that name it. */
@@ -74,6 +91,7 @@ export class SentFiles implements KeptFiles {
   readonly #options: SentFilesOptions;
   /** When each file was sent that was not seen in the folder yet; infinite until it is. */
   readonly #sent = new Map<string, number>();
+  readonly #arriving = new Set<string>();
   #removing: Promise<void> = Promise.resolve();
 
   constructor(options: SentFilesOptions) {
@@ -86,29 +104,38 @@ export class SentFiles implements KeptFiles {
     this.#sent.set(place, Number.POSITIVE_INFINITY);
     // The same file may be removed at this moment.
     await this.#removing.catch(() => undefined);
+    // Others see the whole file, or the one before, or none.
+    const arriving = `${ARRIVING}/${randomUUID()}`;
+    this.#arriving.add(arriving);
     const file = await open(from, "r");
     try {
-      for (let part = 0; ; part += 1) {
-        const bytes = await readAt(file, part * PART_BYTES, PART_BYTES);
-        // An empty file is one empty part.
-        if (bytes.length === 0 && part > 0) break;
-        const isKept = await insist(() => database.putFilePart(epoch, place, part, bytes));
-        if (!isKept) throw new Error("another process leads");
+      let part = 0;
+      for await (const bytes of partsOf(file)) {
+        const nth = part++;
+        if (!(await insist(() => database.putFilePart(epoch, arriving, nth, bytes))))
+          throw new Error("another process leads");
       }
+      if (!(await insist(() => database.placeFile(epoch, arriving, place))))
+        throw new Error("another process leads");
     } finally {
       this.#sent.set(place, performance.now());
+      this.#arriving.delete(arriving);
       await file.close();
     }
     tell(place);
   }
 
-  /** Removes files that the folder no longer has. */
+  /** Removes files that the folder no longer has, and what did not arrive completely. */
   async sweep(): Promise<void> {
     const { database, epoch, folder } = this.#options;
-    for (const place of await database.files()) {
+    for (const place of (await database.files()).keys()) {
+      if (isUnderWay(place)) {
+        if (!this.#arriving.has(place)) await database.removeFile(epoch, place);
+        continue;
+      }
       const isHere = existsSync(join(folder, place));
-      const isArriving = performance.now() - (this.#sent.get(place) ?? -ARRIVAL_MS) < ARRIVAL_MS;
-      if (!isHere && isArriving) continue;
+      const isFresh = performance.now() - (this.#sent.get(place) ?? -ARRIVAL_MS) < ARRIVAL_MS;
+      if (!isHere && isFresh) continue;
       this.#sent.delete(place);
       if (isHere) continue;
       this.#removing = database.removeFile(epoch, place);
@@ -129,3 +156,17 @@ async function lastingFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !isArriving(relative(folder, entry.parentPath)))
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** An empty file is one empty part. */
+async function* partsOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part += 1) {
+    const bytes = await readAt(file, part * PART_BYTES, PART_BYTES);
+    if (bytes.length === 0 && part > 0) return;
+    yield bytes;
+  }
+}
+
+/** True for the name of a file, not all parts of which are in the database yet. */
+const isUnderWay = (path: string) => path.startsWith(`${ARRIVING}/`);
+
+const md5 = (bytes: Uint8Array) => new Bun.CryptoHasher("md5").update(bytes).digest("hex");

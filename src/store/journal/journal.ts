@@ -15,6 +15,10 @@ const PRUNE_MS = 60_000;
 const HOUR = 3_600_000;
 /** Size from which a log is emptied. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
+/** Size from which the process may not answer the database while it copies a log into the file. */
+const LONG_LOG_BYTES = 128 * 1024 * 1024;
+/** Longest duration of a rewrite, or of emptying a long log. */
+const LONG_SECONDS = 600;
 /** Bytes of rows from which slices are written: a process that starts with nothing reads both. */
 const FULL_JOURNAL_BYTES = 64 * 1024 * 1024;
 
@@ -84,7 +88,7 @@ export class Journal {
     if (this.#isClosed) return false;
     this.#isErased = true;
     const isBusy = this.#options.isWriting() || !this.#leader.isIdle || this.#leader.hasNews;
-    this.#isWanted = isBusy || !this.#copyAll();
+    this.#isWanted = isBusy || this.#isLongerThan(LONG_LOG_BYTES) || !this.#copyAll();
     // As soon as nobody writes.
     if (this.#isWanted) setImmediate(() => void this.#tend());
     return !this.#isWanted;
@@ -110,16 +114,25 @@ export class Journal {
       await this.files.sendAll();
       while (!(await this.round(true))) await Bun.sleep(BEAT_MS);
     } else await this.empty();
-    await this.ready();
+    await this.#leader.ready();
   }
 
-  /** Announces a silence of some seconds, after which `ready` follows. */
-  steady(seconds: number): Promise<void> {
-    return this.#leader.steady(seconds);
+  /** Changes everything at once, which takes long. Nobody writes meanwhile. */
+  async rewrite(work: () => void): Promise<void> {
+    await this.#leader.whileSilent(LONG_SECONDS, async () => {
+      work();
+      await this.#empty();
+    });
   }
 
-  ready(): Promise<void> {
-    return this.#leader.ready();
+  /** Resolves once the keys that effects have made or destroyed are in the journal. */
+  async syncKeys(): Promise<void> {
+    if (this.#leader.hasNewKeys) await this.#leader.sync();
+  }
+
+  /** Nothing can be answered any more. */
+  fail(cause: unknown): void {
+    this.#leader.fail(cause);
   }
 
   empty(): Promise<boolean> {
@@ -131,13 +144,26 @@ export class Journal {
     do await this.#leader.sync();
     while (this.#leader.hasNews);
     this.#isWanted = false;
-    return this.#copyAll() && DATABASES.every((name) => this.#options.logs[name].checkpoint("TRUNCATE"));
+    const work = () =>
+      this.#copyAll() && DATABASES.every((name) => this.#options.logs[name].checkpoint("TRUNCATE"));
+    return this.#isLongerThan(LONG_LOG_BYTES) ? this.#leader.whileSilent(LONG_SECONDS, work) : work();
+  }
+
+  #isLongerThan(bytes: number): boolean {
+    return DATABASES.some((name) => Bun.file(this.#options.logs[name].file.log).size > bytes);
   }
 
   /** Brings the files, which everything is in the journal of, to the end of their logs. */
   #copyAll(): boolean {
-    const { lead, logs } = this.#options;
-    if (!DATABASES.every((name) => logs[name].checkpoint("FULL"))) return false;
+    // While somebody reads, only a part may be copied: no file may ever be ahead of its position.
+    this.#writePosition();
+    if (!DATABASES.every((name) => this.#options.logs[name].checkpoint("FULL"))) return false;
+    this.#writePosition();
+    return true;
+  }
+
+  #writePosition(): void {
+    const { lead } = this.#options;
     const { seq, batch, ends } = this.#leader.place;
     const { appliance, lease } = lead;
     writePosition(lead.folder, {
@@ -149,23 +175,18 @@ export class Journal {
       ends,
       isFirst: !this.#hasBase,
     });
-    return true;
   }
 
   async #tend(): Promise<void> {
-    if (this.#isBusy) return;
+    // The first base is written by `begin`, whole and after all files.
+    if (this.#isBusy || !this.#hasBase) return;
     this.#isBusy = true;
     try {
-      const { logs } = this.#options;
       const age = performance.now() - this.#basedAt;
       if (performance.now() - this.#prunedAt > PRUNE_MS) await this.prune();
       const isOld = age > 24 * HOUR || (this.#isErased && age > HOUR);
       if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.round();
-      else if (
-        this.#isWanted ||
-        DATABASES.some((name) => Bun.file(logs[name].file.log).size > FULL_LOG_BYTES)
-      )
-        await this.empty();
+      else if (this.#isWanted || this.#isLongerThan(FULL_LOG_BYTES)) await this.empty();
     } catch (cause) {
       // The next leader finishes what this one had begun.
       if (!this.#isClosed) this.#options.onTrouble(cause);
@@ -197,6 +218,7 @@ export class Journal {
     const touched = isWhole ? Touched.all(files) : begun.touched;
     try {
       await writeSlices({ database: lead.database, epoch: lead.lease.epoch, files }, touched, begun.seq);
+      await this.files.sweep();
     } catch (error) {
       this.#leader.touchAgain(touched);
       this.#isErased = true;
@@ -206,7 +228,6 @@ export class Journal {
       this.#hasBase = true;
       await this.empty();
     }
-    await this.files.sweep();
     this.#base = begun.seq;
     this.#basedAt = performance.now();
     return true;

@@ -84,6 +84,11 @@ export class Leader {
     return ORDER.some((name) => this.#options.takers[name].hasNews);
   }
 
+  /** The same for the keys alone. */
+  get hasNewKeys(): boolean {
+    return this.#options.takers.vault.hasNews;
+  }
+
   /** Bytes of the rows since `turn`. */
   get bytes(): number {
     return this.#bytes;
@@ -109,7 +114,7 @@ export class Leader {
       this.#next = undefined;
       this.#appendingSince = performance.now();
       await this.#append().catch((cause: unknown) => {
-        if (!this.#isStopping) this.#options.onBroken(cause);
+        this.fail(cause);
         throw cause;
       });
       this.#appendingSince = undefined;
@@ -128,14 +133,27 @@ export class Leader {
   }
 
   /** From now on the process answers all the time, so that its silence means that it is gone. */
-  ready(): Promise<void> {
-    return this.steady(LEASE_SECONDS);
+  async ready(): Promise<void> {
+    this.#seconds = LEASE_SECONDS;
+    await this.#renew();
   }
 
-  /** Allows for a silence of some seconds. */
-  async steady(seconds: number): Promise<void> {
-    this.#seconds = seconds;
+  /** Allows for a silence of some seconds during the work. */
+  async whileSilent<T>(seconds: number, work: () => T | Promise<T>): Promise<T> {
+    const before = this.#seconds;
+    this.#seconds = Math.max(seconds, before);
     await this.#renew();
+    try {
+      return await work();
+    } finally {
+      this.#seconds = before;
+      await this.#renew();
+    }
+  }
+
+  /** Nothing can be answered any more, unless the process is about to end anyway. */
+  fail(cause: unknown): void {
+    if (!this.#isStopping) this.#options.onBroken(cause);
   }
 
   /** From now on, a database that does not answer is not waited for. */
@@ -200,7 +218,7 @@ export class Leader {
     // Added before if an earlier try was carried out, but its answer was lost. Another change then waits for replicas.
     const isAdded = await this.#insist(
       async () =>
-        (await database.append(row, this.#seconds)) ||
+        (await database.append(row, lease.holder, this.#seconds)) ||
         ((await database.has(row)) && (await database.renew(lease.epoch, this.#seconds))),
     );
     if (!isAdded) {
@@ -217,7 +235,10 @@ export class Leader {
     const asked = performance.now();
     this.#asked.add(asked);
     try {
-      return await this.repeat(ask);
+      const answer = await this.repeat(ask);
+      // Each of these questions renews the lease.
+      this.#heardAt = performance.now();
+      return answer;
     } finally {
       this.#asked.delete(asked);
     }
@@ -228,7 +249,6 @@ export class Leader {
     for (;;) {
       try {
         const answer = await withinReason(ask());
-        this.#heardAt = performance.now();
         this.#report(undefined);
         return answer;
       } catch (cause) {

@@ -226,8 +226,8 @@ export class Standby {
   }
 
   #lead(lease: Lease, { seq, batch, ends }: JournalPlace): Led {
-    const { database, folder, appliance } = this.#options;
-    return { database, folder, appliance, lease, place: { seq, batch, ends } };
+    const { database, folder, appliance, holder } = this.#options;
+    return { database, folder, appliance, lease: { ...lease, holder }, place: { seq, batch, ends } };
   }
 
   async #open(base: number, lease: Lease): Promise<Follower> {

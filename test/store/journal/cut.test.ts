@@ -42,11 +42,11 @@ describe.skipIf(!postgresFolder)(`An append${unlessPostgres}`, () => {
       // Connected and prepared, so that the cut hits the append itself.
       await cut.reader.lease();
       proxy.cutAfter(way, bytes);
-      const heard = await cut.append(row, 600).catch(() => undefined);
+      const heard = await cut.append(row, HOLDER, 600).catch(() => undefined);
       const isCut = proxy.mend();
       if (heard === undefined) {
         cut.reconnect();
-        const isAdded = (await cut.append(row, 600)) || (await cut.has(row));
+        const isAdded = (await cut.append(row, HOLDER, 600)) || (await cut.has(row));
         expect(isAdded).toBe(true);
       } else expect(heard).toBe(true);
       expect((await straight.reader.lease())?.head).toBe(seq);

@@ -103,8 +103,14 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
   test("never takes over from a newer program", async () => {
     const database = new JournalDatabase(url, "acme");
     const known = await database.reader.lease();
-    const newer = await database.claim(known, { ...HOLDER, schema: "9999_newer" }, 0);
+    const holder = { ...HOLDER, schema: "9999_newer" };
+    const newer = await database.claim(known, holder, 0);
     if (!newer) throw new Error("nobody else leads");
+    // One that could not open the files has changed nothing.
+    expect((await database.reader.lease())?.holder.schema).toBe(known?.holder.schema ?? "");
+    const { epoch, head } = newer;
+    const row = { seq: head + 1, epoch, batch: "newer", note: '{"files":[]}', bytes: new Uint8Array(1) };
+    expect(await database.append(row, holder, 0)).toBe(true);
     const {
       standby,
       newer: told,
