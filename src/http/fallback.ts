@@ -1,31 +1,10 @@
 import { LimitFault } from "../engine/limits.ts";
 import { Fault } from "../kernel/errors.ts";
+import { factsOf, pathOf, type ServerContext } from "./answered.ts";
 import type { Bound } from "./bind.ts";
-import { pathOf, type Surroundings, unlimited } from "./dispatch.ts";
-import { ISSUER_PATH, MCP_PATH, RESOURCE_PATHS, TOKEN_PATH } from "./oauth.ts";
-import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
+import { MCP_PATH, TOKEN_PATH } from "./oauth.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
-
-/** Paths without an action. */
-const OTHERS = [
-  "/",
-  "/setup",
-  "/healthz",
-  "/readyz",
-  "/metrics",
-  "/.well-known/jwks.json",
-  ...RESOURCE_PATHS,
-  ISSUER_PATH,
-  "/verify",
-  "/verify.html",
-  "/docs",
-  "/docs/scalar.js",
-  DOCUMENT,
-  ...CHAPTERS.map(addressOfChapter),
-  "/tls/authority.crt",
-  "/api/public/v1/openapi.json",
-];
 
 interface Pattern {
   pattern: RegExp;
@@ -34,19 +13,27 @@ interface Pattern {
 
 /** Handles requests without a route: web application pages and files, 405 for known paths, otherwise 404. */
 export class Fallback {
-  readonly #around: Surroundings;
+  readonly #around: ServerContext;
   readonly #web: WebApplication;
   readonly #routes: readonly Bound[];
+  readonly #pages: readonly string[];
   #patterns: readonly Pattern[] | undefined;
 
-  constructor(routes: readonly Bound[], around: Surroundings, web: WebApplication) {
+  /** `pages` are paths without an action. */
+  constructor(
+    routes: readonly Bound[],
+    pages: readonly string[],
+    around: ServerContext,
+    web: WebApplication,
+  ) {
     this.#around = around;
     this.#web = web;
     this.#routes = routes;
+    this.#pages = pages;
   }
 
   hide(request: Request): Response {
-    return respondFault(new Fault("ROUTE_NOT_FOUND"), unlimited(request));
+    return respondFault(new Fault("ROUTE_NOT_FOUND"), factsOf(request));
   }
 
   async respond(request: Request): Promise<Response> {
@@ -56,7 +43,7 @@ export class Fallback {
     const { facts, refusal } = this.#limit(request);
     if (refusal) return respondFault(refusal, facts);
     // Built on first use, to keep startup fast.
-    this.#patterns ??= patternsOf(this.#routes);
+    this.#patterns ??= patternsOf(this.#routes, this.#pages);
     const known = this.#patterns.find(({ pattern }) => pattern.test(path));
     if (!known && wantsPage(request, path)) return this.#web.page(this.#around.entrance(request).base);
     if (!known) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
@@ -68,7 +55,7 @@ export class Fallback {
   /** Rate-limits unknown paths, which slows down scanners. */
   #limit(request: Request): { facts: AnswerFacts; refusal?: Fault } {
     const { engine, entrance } = this.#around;
-    const uncounted = unlimited(request);
+    const uncounted = factsOf(request);
     const { api } = engine.limits;
     if (api.policy.quota === 0) return { facts: uncounted };
     const { reading, allowed, fresh } = api.take(entrance(request).address, engine.clock.now());
@@ -77,8 +64,8 @@ export class Fallback {
   }
 }
 
-function patternsOf(routes: readonly Bound[]): Pattern[] {
-  const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
+function patternsOf(routes: readonly Bound[], pages: readonly string[]): Pattern[] {
+  const byPath = new Map<string, Set<string>>(pages.map((path) => [path, new Set(["GET"])]));
   for (const path of [MCP_PATH, TOKEN_PATH]) byPath.set(path, new Set(["POST"]));
   for (const { binding } of routes) {
     const methods = byPath.get(binding.path) ?? new Set();

@@ -1,4 +1,5 @@
 import { contentOf, type FileFacts } from "../kernel/stream.ts";
+import { matchesEtag } from "./etag.ts";
 
 /** Uploaded files are cached privately, always revalidated and never rendered inline. */
 const FILE_HEADERS = {
@@ -16,8 +17,7 @@ export function respondFile(
   const { size, contentType, filename, sha256 } = facts;
   const etag = `"${sha256}"`;
   const headers: Record<string, string> = { ...given, ...FILE_HEADERS, etag };
-  if (isKnown(request.headers.get("if-none-match"), etag))
-    return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   headers["content-type"] = contentType;
   headers["content-disposition"] = contentDisposition(filename);
   const range = rangeOf(request, etag, size);
@@ -27,12 +27,6 @@ export function respondFile(
   if (range.start >= size || range.end < range.start) return undefined;
   headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;
   return new Response(whole.slice(range.start, range.end + 1), { status: 206, headers });
-}
-
-/** If-None-Match by weak comparison (RFC 9110). */
-function isKnown(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 }
 
 /** A single byte range, end inclusive. Multiple ranges and ranges of another version are ignored. */

@@ -1,6 +1,6 @@
 import type { Conditions } from "../system/index.ts";
 import { languageOf, render } from "../text/render.ts";
-import { requestIdOf } from "./dispatch.ts";
+import { requestIdOf } from "./answered.ts";
 
 export function plainHeaders(request: Request): Record<string, string> {
   return {

@@ -1,10 +1,10 @@
 import { execute } from "../engine/execute.ts";
-import { Fault, invalid, toFault } from "../kernel/errors.ts";
+import { Fault, invalid } from "../kernel/errors.ts";
 import { say } from "../text/message.ts";
-import { languageOf, renderText } from "../text/render.ts";
-import { requestIdOf, type Surroundings } from "./dispatch.ts";
+import { renderText } from "../text/render.ts";
+import { answered, type CallFacts, type ServerContext } from "./answered.ts";
 import { receiveBytes } from "./receive.ts";
-import { respond, respondFault } from "./respond.ts";
+import { type AnswerFacts, respond, respondFault } from "./respond.ts";
 
 export const MCP_PATH = "/mcp";
 const RESOURCE = "/.well-known/oauth-protected-resource";
@@ -13,13 +13,13 @@ export const ISSUER_PATH = "/.well-known/oauth-authorization-server";
 export const TOKEN_PATH = "/oauth/token";
 
 /** Address of this server as the client sees it. */
-export function addressOf({ entrance }: Surroundings, request: Request): string {
+export function addressOf({ entrance }: ServerContext, request: Request): string {
   const { secure, base } = entrance(request);
   return `${secure ? "https" : "http"}://${request.headers.get("host") ?? ""}${base}`;
 }
 
 /** Tells programs where they get access to the resource (RFC 9728). */
-export function describeResource(around: Surroundings, request: Request): Response {
+export function describeResource(around: ServerContext, request: Request): Response {
   const issuer = addressOf(around, request);
   return described({
     resource: issuer + MCP_PATH,
@@ -30,7 +30,7 @@ export function describeResource(around: Surroundings, request: Request): Respon
 }
 
 /** Tells programs how they get access (RFC 8414). */
-export function describeIssuer(around: Surroundings, request: Request): Response {
+export function describeIssuer(around: ServerContext, request: Request): Response {
   const issuer = addressOf(around, request);
   return described({
     issuer,
@@ -49,20 +49,15 @@ const described = (document: Record<string, unknown>) =>
   Response.json(document, { headers: { "cache-control": "no-store", "x-content-type-options": "nosniff" } });
 
 /** Value of WWW-Authenticate, by which programs find the login page. */
-export const challengeOf = (around: Surroundings, request: Request): string =>
+export const challengeOf = (around: ServerContext, request: Request): string =>
   `Bearer resource_metadata="${addressOf(around, request)}${RESOURCE}${MCP_PATH}"`;
 
 const MOST_BYTES = 16_384;
 
 /** Exchanges a code for a secret. Requests are forms and errors are those of OAuth, or the action would do. */
-export async function exchangeCode(around: Surroundings, request: Request): Promise<Response> {
+export function exchangeCode(around: ServerContext, request: Request): Promise<Response> {
   const { engine, entrance } = around;
-  const facts = {
-    requestId: requestIdOf(request),
-    limits: [],
-    language: languageOf(request.headers.get("accept-language")),
-  };
-  try {
+  const work = async (facts: CallFacts) => {
     const action = engine.registry.find("settings.mandates.redeem");
     if (!action) throw new Error("the action that redeems codes is missing");
     const { output } = await execute(engine, {
@@ -77,21 +72,15 @@ export async function exchangeCode(around: Surroundings, request: Request): Prom
       by: { token: undefined },
     });
     return respond({ status: 200, output, replayed: false }, facts, request);
-  } catch (thrown) {
-    const fault = toFault(thrown);
+  };
+  const refuse = (fault: Fault, facts: AnswerFacts) => {
     const error = errorOf(fault);
     if (error === undefined) return respondFault(fault, facts);
     const { message } = fault.details[0] ?? { message: fault.text };
-    return respond(
-      {
-        status: 400,
-        output: { error, error_description: renderText(message, facts.language) },
-        replayed: false,
-      },
-      facts,
-      request,
-    );
-  }
+    const output = { error, error_description: renderText(message, facts.language) };
+    return respond({ status: 400, output, replayed: false }, facts, request);
+  };
+  return answered(around, request, "oauth", work, refuse);
 }
 
 function errorOf({ code, details: [detail] }: Fault): string | undefined {
@@ -106,7 +95,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   resource: "invalid_target",
 };
 
-async function readForm(around: Surroundings, request: Request): Promise<Record<string, string>> {
+async function readForm(around: ServerContext, request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new Fault("MEDIA_TYPE_UNSUPPORTED");
   const form = new URLSearchParams(new TextDecoder().decode(await receiveBytes(request, MOST_BYTES)));

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { matchesEtag } from "./etag.ts";
 
 const PAGE_HEADERS = {
   "content-security-policy":
@@ -36,8 +37,7 @@ export class Asset {
       "cache-control": "public, max-age=3600",
       vary: "accept-encoding",
     };
-    if (request.headers.get("if-none-match") === this.#etag)
-      return new Response(null, { status: 304, headers });
+    if (matchesEtag(request.headers, this.#etag)) return new Response(null, { status: 304, headers });
     const bytes = await this.#compressed();
     if (!request.headers.get("accept-encoding")?.includes("gzip"))
       return new Response(await expand(bytes), { headers });
@@ -72,7 +72,7 @@ export class ApiDocument {
       vary: "accept-encoding",
       etag,
     };
-    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
     if (!request.headers.get("accept-encoding")?.includes("gzip")) return new Response(plain, { headers });
     return new Response(compressed, { headers: { ...headers, "content-encoding": "gzip" } });
   }

@@ -5,6 +5,7 @@ import { Fault, isRetryable } from "../kernel/errors.ts";
 import { type Standing, standingOf } from "../kernel/standing.ts";
 import { FileAnswer, TextStream } from "../kernel/stream.ts";
 import { renderText } from "../text/render.ts";
+import { matchesEtag } from "./etag.ts";
 import { contentDisposition, respondFile } from "./file.ts";
 
 /** API responses are never rendered, framed, sniffed or cached. */
@@ -104,10 +105,7 @@ function streamed(bytes: Promise<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 function isKnown({ method, headers }: Request, etag: string): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  const known = headers.get("if-none-match");
-  if (known === null) return false;
-  return known.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === `"${etag}"`);
+  return (method === "GET" || method === "HEAD") && matchesEtag(headers, `"${etag}"`);
 }
 
 const encoder = new TextEncoder();

@@ -7,8 +7,9 @@ import type { Store } from "../store/store.ts";
 import type { Conditions } from "../system/index.ts";
 import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
+import { factsOf, pathOf, type ServerContext } from "./answered.ts";
 import { type Bound, bindAction } from "./bind.ts";
-import { dispatch, pathOf, type Surroundings, unlimited } from "./dispatch.ts";
+import { dispatch } from "./dispatch.ts";
 import type { Docs } from "./docs.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
@@ -84,7 +85,7 @@ export function serve(options: ServerOptions): RunningServer {
     about: (tag) => engine.catalog.collections.get(tag)?.entity.description,
   });
   const metrics = new Metrics(options.gauges);
-  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, entrance, sites };
+  const around: ServerContext = { engine, bodyLimit: options.bodyLimit, metrics, entrance, sites };
   const scalar = new Asset(scalarScript, "text/javascript; charset=utf-8", VERSION);
   const web = new WebApplication(webFiles);
   const certificates = certificatesOf(options.tls, options.store.vault);
@@ -96,64 +97,53 @@ export function serve(options: ServerOptions): RunningServer {
     secure: certificates !== undefined || options.origin.startsWith("https:"),
   });
   const hosts = new Hosts(hostNamesOf(options));
-  const isKnown = (header: string) => hosts.knows(header, listening.names);
-  const fallback = new Fallback(routes, around, web);
+  const isOwnHost = (header: string) => hosts.knows(header, listening.names);
   let loaded: Promise<Docs> | undefined;
   const docs = () => {
     loaded ??= import("./docs.ts").then((module) => new module.Docs(openApi));
     return loaded;
   };
-
-  const app = new Elysia({ handler: { standardHostname: false } })
-    // Elysia applies hooks only to routes registered after them.
-    .onError(({ error, request }) => broken(error, request))
-    .get("/healthz", ({ request }) => health(request))
-    .get("/readyz", async ({ request }) => readiness(request, await options.conditions()))
-    .get("/metrics", async ({ request }) =>
-      mayReadMetrics(request, machineOf(request), options.metricsToken)
-        ? new Response(await metrics.render(), {
-            headers: { ...plainHeaders(request), "content-type": "text/plain; version=0.0.4; charset=utf-8" },
-          })
-        : fallback.hide(request),
-    )
-    .get("/.well-known/jwks.json", ({ request }) =>
-      Response.json({ keys: options.publicKeys() }, { headers: plainHeaders(request) }),
-    )
-    .get(AUTHORITY, ({ request }) => {
-      const authority = certificates?.authority(engine.clock.now());
-      return authority ? respondAuthority(authority) : fallback.hide(request);
-    })
-    .get("/verify", async ({ request }) => (await web.verifier(request)) ?? fallback.hide(request))
-    .get("/verify.html", async ({ request }) => (await web.verifier(request)) ?? fallback.hide(request))
-    .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
-    .get(
-      DOCS_FONTS.latin,
-      async ({ request }) => (await web.font(request, "inter-latin-wght")) ?? fallback.hide(request),
-    )
-    .get(
-      DOCS_FONTS.latinExtended,
-      async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
-    )
-    .get("/docs", async ({ request }) => (await docs()).respond(request, entrance(request).base));
-  for (const path of RESOURCE_PATHS) app.get(path, ({ request }) => describeResource(around, request));
-  app.get(ISSUER_PATH, ({ request }) => describeIssuer(around, request));
-  app.post(TOKEN_PATH, ({ request }) => exchangeCode(around, request), {
-    parse: "none",
-    detail: { hide: true },
-  });
-  app.post(MCP_PATH, ({ request }) => respondMcp(around, request, isKnown), {
-    parse: "none",
-    detail: { hide: true },
-  });
-  for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
-  for (const bound of routes)
-    addRoute(app, bound, (request, params) => {
-      const work = () => dispatch(around, bound, request, params);
-      return bound.action.upload ? listening.unhurried(request, work) : work();
-    });
-  app.all(`${SCIM}/*`, ({ request }) => respondScim(around, request));
-  app.all("/*", ({ request }) => fallback.respond(request));
-
+  const verifier = async (request: Request) => (await web.verifier(request)) ?? fallback.hide(request);
+  const font = (name: string) => async (request: Request) =>
+    (await web.font(request, name)) ?? fallback.hide(request);
+  const page = (request: Request) => web.page(entrance(request).base);
+  const pages = new Map<string, (request: Request) => Response | Promise<Response>>([
+    ["/", page],
+    ["/setup", page],
+    ["/healthz", health],
+    ["/readyz", async (request) => readiness(request, await options.conditions())],
+    [
+      "/metrics",
+      async (request) =>
+        mayReadMetrics(request, machineOf(request), options.metricsToken)
+          ? new Response(await metrics.render(), {
+              headers: {
+                ...plainHeaders(request),
+                "content-type": "text/plain; version=0.0.4; charset=utf-8",
+              },
+            })
+          : fallback.hide(request),
+    ],
+    [
+      "/.well-known/jwks.json",
+      (request) => Response.json({ keys: options.publicKeys() }, { headers: plainHeaders(request) }),
+    ],
+    [
+      AUTHORITY,
+      (request) => {
+        const authority = certificates?.authority(engine.clock.now());
+        return authority ? respondAuthority(authority) : fallback.hide(request);
+      },
+    ],
+    ["/verify", verifier],
+    ["/verify.html", verifier],
+    ["/docs", async (request) => (await docs()).respond(request, entrance(request).base)],
+    ["/docs/scalar.js", (request) => scalar.respond(request)],
+    [DOCS_FONTS.latin, font("inter-latin-wght")],
+    [DOCS_FONTS.latinExtended, font("inter-latin-ext-wght")],
+    ...RESOURCE_PATHS.map((path) => [path, (request: Request) => describeResource(around, request)] as const),
+    [ISSUER_PATH, (request) => describeIssuer(around, request)],
+  ]);
   const documents = new Map([
     [DOCUMENT, new ApiDocument((base) => openApi.whole(base))],
     // Not rate-limited: generated only once.
@@ -164,6 +154,28 @@ export function serve(options: ServerOptions): RunningServer {
     ),
     [INPUTS, new ApiDocument(() => inputSchemas(routes, (name) => engine.catalog.collections.has(name)))],
   ]);
+  const fallback = new Fallback(routes, [...pages.keys(), ...documents.keys()], around, web);
+
+  const app = new Elysia({ handler: { standardHostname: false } })
+    // Elysia applies hooks only to routes registered after them.
+    .onError(({ error, request }) => broken(error, request));
+  for (const [path, answer] of pages) app.get(path, ({ request }) => answer(request));
+  app.post(TOKEN_PATH, ({ request }) => exchangeCode(around, request), {
+    parse: "none",
+    detail: { hide: true },
+  });
+  app.post(MCP_PATH, ({ request }) => respondMcp(around, request, isOwnHost), {
+    parse: "none",
+    detail: { hide: true },
+  });
+  for (const bound of routes)
+    addRoute(app, bound, (request, params) => {
+      const work = () => dispatch(around, bound, request, params);
+      return bound.action.upload ? listening.unhurried(request, work) : work();
+    });
+  app.all(`${SCIM}/*`, ({ request }) => respondScim(around, request));
+  app.all("/*", ({ request }) => fallback.respond(request));
+
   const listening = new Listening({
     host: options.host,
     port: options.port,
@@ -172,7 +184,8 @@ export function serve(options: ServerOptions): RunningServer {
     now: () => engine.clock.now(),
     log: options.log,
     answer: async (request) => {
-      if (!entrances.hostsOf(request, listening.peerOf(request)).every(isKnown)) return misdirected(request);
+      if (!entrances.hostsOf(request, listening.peerOf(request)).every(isOwnHost))
+        return misdirected(request);
       const moved = below(request, options.basePath);
       if (moved) return moved;
       const response = closeUnread(request, await answer(request));
@@ -189,7 +202,7 @@ export function serve(options: ServerOptions): RunningServer {
 
   function redirect() {
     try {
-      return redirecting(options.host, options.redirectFrom, listening.port, options.origin, isKnown);
+      return redirecting(options.host, options.redirectFrom, listening.port, options.origin, isOwnHost);
     } catch (cause) {
       void listening.stop();
       throw cause;
@@ -210,7 +223,7 @@ export function serve(options: ServerOptions): RunningServer {
   }
 
   function broken(error: unknown, request?: Request): Response {
-    const facts = request ? unlimited(request) : { requestId: newId(), limits: [], language: "en" };
+    const facts = request ? factsOf(request) : { requestId: newId(), limits: [], language: "en" };
     engine.log.error("INTERNAL", { correlation_id: facts.requestId, cause: error });
     return respondFault(toFault(error), facts);
   }
@@ -245,7 +258,7 @@ function hostNamesOf({ host, origin, names }: ServerOptions): string[] {
 }
 
 function misdirected(request: Request): Response {
-  return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), unlimited(request)));
+  return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), factsOf(request)));
 }
 
 /** HSTS for one year. Excludes subdomains, which may belong to other servers. */

@@ -1,7 +1,6 @@
 import { Fault } from "../kernel/errors.ts";
 import { STANDING_BY } from "../system/index.ts";
-import { languageOf } from "../text/render.ts";
-import { pathOf, requestIdOf } from "./dispatch.ts";
+import { factsOf, pathOf } from "./answered.ts";
 import { health, readiness } from "./health.ts";
 import { respondFault } from "./respond.ts";
 import type { ServerOptions } from "./server.ts";
@@ -34,8 +33,7 @@ function answer(request: Request): Response {
   if (path.endsWith("/healthz")) return health(request);
   if (path.endsWith("/readyz")) return readiness(request, STANDING_BY);
   const fault = new Fault("NOT_READY", { retryAfterSeconds: AGAIN_SECONDS });
-  const language = languageOf(request.headers.get("accept-language"));
-  return respondFault(fault, { requestId: requestIdOf(request), limits: [], language });
+  return respondFault(fault, factsOf(request));
 }
 
 /** The authority of the appliance is in its vault, which is not open here: this one ends with the process. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { DOCS_FONTS } from "../../src/http/openapi-chapters.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { scenarios } from "../kit/scenarios.ts";
 
@@ -327,6 +328,36 @@ describe("Health endpoints", () => {
       status: "ready",
       checks: { database: "ok", migrations: "ok", jobs: "ok", disk: "ok", provider: "none" },
     });
+  });
+
+  test.each([
+    "/",
+    "/setup",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/.well-known/jwks.json",
+    "/.well-known/oauth-protected-resource/mcp",
+    "/.well-known/oauth-authorization-server",
+    "/verify",
+    "/docs",
+    "/docs/scalar.js",
+    "/docs/inputs",
+    "/docs/json",
+    "/tls/authority.crt",
+    "/api/public/v1/openapi.json",
+    DOCS_FONTS.latin,
+  ])("%s takes no POST", async (path) => {
+    const { status, headers } = await appliance.send("POST", path, {});
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+
+  test.each(["/docs/inputs", "/docs/scalar.js"])("%s is sent again only if it has changed", async (path) => {
+    const asked = (known: string) => appliance.send("GET", path, undefined, { "if-none-match": known });
+    const etag = (await asked('"other"')).headers.get("etag") ?? "";
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
+      expect((await asked(known)).status).toBe(304);
+    expect((await asked('"other"')).status).toBe(200);
   });
 
   test("answer /metrics locally, but not through a proxy", async () => {

@@ -48,6 +48,22 @@ async function exchange(
   return { status: response.status, body: await response.json() };
 }
 
+test("A failure of the exchange is logged and counted", async () => {
+  const { registry } = app.appliance.engine;
+  const { find } = registry;
+  registry.find = () => undefined;
+  try {
+    expect((await exchange({ code: "c", code_verifier: "v" })).status).toBe(500);
+  } finally {
+    registry.find = find;
+  }
+  expect(app.log).toContainEqual({
+    message: "INTERNAL",
+    facts: expect.objectContaining({ action: "oauth", cause: expect.any(Error) }),
+  });
+  expect((await app.send("GET", "/metrics")).text).toContain('count{action="oauth",status="500"} 1');
+});
+
 describe("A program that asks for access", () => {
   test("finds its way from the refusal to the login page", async () => {
     const refused = await app.send("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "ping" });
