@@ -20,7 +20,7 @@ export interface ServerContext {
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** What every answer to a call needs. */
+/** Facts of a call that its answer needs. */
 export interface CallFacts extends AnswerFacts {
   readonly limits: LimitReading[];
 }

@@ -155,7 +155,7 @@ export class Journal {
 
   /** Brings the files, which everything is in the journal of, to the end of their logs. */
   #copyAll(): boolean {
-    // While somebody reads, only a part may be copied: no file may ever be ahead of its position.
+    // Readers may keep a part from being copied: no file may ever be ahead of its position.
     this.#writePosition();
     if (!DATABASES.every((name) => this.#options.logs[name].checkpoint("FULL"))) return false;
     this.#writePosition();
