@@ -3,7 +3,7 @@ import changes from "../CHANGELOG.md" with { type: "text" };
 import { actionsOf } from "./app/actions.ts";
 import { openCatalog } from "./app/catalog.ts";
 import { doorOf } from "./app/door.ts";
-import { journalOf, leadNow } from "./app/leading.ts";
+import { claimLeadership, journalOf } from "./app/leadership.ts";
 import { ownPlace } from "./app/own-place.ts";
 import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
@@ -44,7 +44,7 @@ import { openMail } from "./mail/index.ts";
 import { KEEP_PAPER, openPaperWorker } from "./papers/index.ts";
 import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
-import type { Lead } from "./store/journal/standby.ts";
+import type { Leadership } from "./store/journal/standby.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
 import { openStore } from "./store/store.ts";
 import {
@@ -78,7 +78,7 @@ export interface StartOptions {
   /** Actions excluded from the schedule. */
   without?: readonly string[];
   /** Set if the journal of a database makes commits durable. */
-  lead?: Lead | undefined;
+  leadership?: Leadership | undefined;
   /** Start no jobs and no schedules. Pending erasures still run. */
   idle?: boolean;
 }
@@ -87,13 +87,13 @@ export async function start(
   config: Config,
   given: ProgramLog,
   clock: Clock = systemClock,
-  { durable = true, without = [], idle = false, lead }: StartOptions = {},
+  { durable = true, without = [], idle = false, leadership }: StartOptions = {},
 ): Promise<Appliance> {
   const startedAt = clock.now();
   const { log, lines } = remembering(given, () => clock.now());
   const catalog = openCatalog();
-  const own = lead ?? (config.database === "" ? undefined : await leadNow(config, log));
-  const store = openStore(storeOf(config, catalog, durable, own && journalOf(own, log)));
+  const held = leadership ?? (config.database === "" ? undefined : await claimLeadership(config, log));
+  const store = openStore(storeOf(config, catalog, durable, held && journalOf(held, log)));
 
   for (const damage of store.damages)
     log[isCertain(damage) ? "error" : "warn"](renderText(saysOfDamage(damage), "en"), { ...damage });
@@ -223,7 +223,7 @@ export async function start(
     log.warn("a checkpoint failed: the next one goes on", { cause }),
   );
   // A replica takes the log itself. Tests and tools that do not sync need no checkpoints.
-  if (durable && !config.shipping.folder && !own) store.addHook(checkpoints);
+  if (durable && !config.shipping.folder && !held) store.addHook(checkpoints);
   const engine: Engine = {
     store,
     catalog,

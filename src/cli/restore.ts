@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { leadNow } from "../app/leading.ts";
+import { claimLeadership } from "../app/leadership.ts";
 import type { Config } from "../config/options.ts";
 import { HOLD_WEBHOOKS } from "../events/index.ts";
 import { allOrganizations } from "../identity/index.ts";
@@ -95,22 +95,22 @@ export const restoreCommand = defineCommand({
 /** Keeps other processes from serving meanwhile. The folder gets what the journal knows, erasures above all. */
 async function takeJournal(config: Config) {
   if (config.database === "") return undefined;
-  const lead = await leadNow(config, openLog({ ...config.log, level: "error" }));
-  const { database, lease, appliance } = lead;
+  const leadership = await claimLeadership(config, openLog({ ...config.log, level: "error" }));
+  const { database, lease, appliance } = leadership;
   new Vault(databasePath(config.data, "vault")).close();
-  // Breaking off tells whether this process still leads.
+  // `breakOff` finds out whether this process still leads.
   const renew = () => void database.renew(lease.epoch, OPENING_SECONDS).catch(() => undefined);
   const beat = setInterval(renew, BEAT_MS);
   return {
-    unlock: lead.unlock,
+    unlock: leadership.unlock,
     /** Replaces everything in the database by the contents of the folder. */
     refill: async () => {
       clearInterval(beat);
       const broken = await database.breakOff(lease.epoch);
       if (!broken) throw new StartError(say("system.serverJournal.takenOver", { appliance }));
       const place = { seq: broken.head, batch: "", ends: {} };
-      const again = { ...lead, lease: { ...broken, holder: lease.holder }, place };
-      await withAppliance(config, async () => undefined, { idle: true, lead: again });
+      const again = { ...leadership, lease: { ...broken, holder: lease.holder }, place };
+      await withAppliance(config, async () => undefined, { idle: true, leadership: again });
     },
     release: async () => {
       clearInterval(beat);

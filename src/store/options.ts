@@ -1,5 +1,5 @@
 import type { JournalOptions } from "./journal/journal.ts";
-import type { Lead } from "./journal/standby.ts";
+import type { Leadership } from "./journal/standby.ts";
 import type { Migration } from "./migrate.ts";
 import type { SealedRows } from "./sealed.ts";
 import type { SearchIndex } from "./search.ts";
@@ -25,8 +25,8 @@ export interface StoreOptions {
   shipped?: boolean;
 }
 
-export interface StoreJournal extends Pick<JournalOptions, "onTrouble" | "onFenced" | "onBroken"> {
-  readonly lead: Lead;
+export interface StoreJournal extends Pick<JournalOptions, "onUnavailable" | "onFenced" | "onBroken"> {
+  readonly leadership: Leadership;
 }
 
 export type SchemaOptions = Pick<

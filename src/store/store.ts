@@ -69,10 +69,10 @@ export function openStore(options: StoreOptions): Store {
   process.umask(0o077);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   refuseForeign(options.folder);
-  // Changes that the journal does not tell would be lost.
+  // Changes that are not in the journal would be lost.
   if (!options.journal && isCopy(options.folder))
     throw new StoreError(say("system.serverJournal.needed", { folder: options.folder }));
-  const unlock = options.journal ? options.journal.lead.unlock : lockFolder(options.folder);
+  const unlock = options.journal ? options.journal.leadership.unlock : lockFolder(options.folder);
   try {
     finishExchange(options.folder);
     const damages = logDamages(options.folder);

@@ -11,7 +11,7 @@ import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
 import { FileAnswer, TextStream } from "../../src/kernel/stream.ts";
 import { checkOf } from "../../src/kernel/validate.ts";
 import type { Connection } from "../../src/store/connection.ts";
-import type { Lead } from "../../src/store/journal/standby.ts";
+import type { Leadership } from "../../src/store/journal/standby.ts";
 import { keptIn } from "./kept.ts";
 import { excuse, rowsAnswer } from "./rows.ts";
 import { layTables } from "./tables.ts";
@@ -121,7 +121,7 @@ export class TestAppliance {
     given?: string,
     clockSetBy = 0,
     isChecked = true,
-    lead?: Lead,
+    leadership?: Leadership,
   ): Promise<TestAppliance> {
     const folder = given ?? freshFolder();
     if (given === undefined) await layTables(folder, makeTables);
@@ -132,7 +132,7 @@ export class TestAppliance {
     const note = (message: string, facts: Record<string, unknown> = {}) => log.push({ message, facts });
     // Not durable, since this server ends with its tests; crash tests kill a separate program.
     const quiet = { info: note, warn: note, error: note };
-    const appliance = await start(config, quiet, clock, { durable: false, lead });
+    const appliance = await start(config, quiet, clock, { durable: false, leadership });
     if (isChecked) checkAnswers(appliance);
     const { url } = appliance.listen();
     return new TestAppliance(folder, clock, appliance, url, log);

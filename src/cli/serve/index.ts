@@ -1,4 +1,4 @@
-import { lead, leaveAt } from "../../app/leading.ts";
+import { awaitLeadership, leaveAt } from "../../app/leadership.ts";
 import { type Appliance, start } from "../../app.ts";
 import type { RunningServer } from "../../http/server.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -26,14 +26,14 @@ export const serveCommand = defineCommand({
     void stopped.then(() => stopping.abort());
     const supervisor = supervisorOf(process.env);
     supervisor?.notify(`STATUS=Opening ${config.data}`);
-    const leading =
+    const waited =
       config.database === ""
         ? undefined
-        : await standBy(supervisor, () => lead(config, log, stopping.signal));
-    if (config.database !== "" && !leading) return 0;
-    const stay = leading && leaveAt(stopping.signal, leading.lead);
-    const opening = start(config, log, systemClock, { lead: leading?.lead });
-    const appliance = await opening.finally(() => leading?.close());
+        : await standBy(supervisor, () => awaitLeadership(config, log, stopping.signal));
+    if (config.database !== "" && !waited) return 0;
+    const stay = waited && leaveAt(stopping.signal, waited.leadership);
+    const opening = start(config, log, systemClock, { leadership: waited?.leadership });
+    const appliance = await opening.finally(() => waited?.close());
     stay?.();
     const server = await listen(appliance);
     const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;
@@ -47,7 +47,7 @@ export const serveCommand = defineCommand({
       process.stdout.write(`${rendered(say("cli.common.ready", { url }))}\n`);
     }
     supervisor?.notify("READY=1", `STATUS=Ready at ${url}`);
-    if (leading) supervisor?.notify("WATCHDOG=1", ...watchedEvery(supervisor.watchdogMs));
+    if (waited) supervisor?.notify("WATCHDOG=1", ...watchedEvery(supervisor.watchdogMs));
     const pulse = watchOver(supervisor, appliance);
     const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
     appliance.disk.holdRoom();

@@ -245,7 +245,7 @@ export class JournalDatabase {
         AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
   }
 
-  /** Removes older rows that the slices tell. Of the last of them, the name is still needed. */
+  /** Removes older rows that the slices contain. Of the last of them, the name is still needed. */
   async prune(epoch: number, base: number, seconds: number): Promise<void> {
     await this.#bulk`
       DELETE FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq < ${base}

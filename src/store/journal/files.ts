@@ -43,7 +43,7 @@ export class BroughtFiles {
       if (!known.has(placeOf(relative(this.#folder, path)))) await rm(path, { force: true });
   }
 
-  /** Only archived files change under their name; the size tells if an earlier process kept others completely. */
+  /** Only archived files change under their name; the size shows whether an earlier process kept others completely. */
   async #isHere(path: string, size?: number): Promise<boolean> {
     const found = await stat(join(this.#folder, path)).catch(() => undefined);
     if (!found || (size !== undefined && found.size !== size)) return false;
@@ -81,7 +81,7 @@ interface SentFilesOptions {
   readonly epoch: number;
   readonly folder: string;
   /** Names a file to those that follow, before the records that name it. */
-  tell(place: string): void;
+  announce(place: string): void;
   /** Asks until the database answers. */
   insist(ask: () => Promise<boolean>): Promise<boolean>;
 }
@@ -99,7 +99,7 @@ export class SentFiles implements KeptFiles {
   }
 
   async keep(path: string, from: string): Promise<void> {
-    const { database, epoch, folder, tell, insist } = this.#options;
+    const { database, epoch, folder, announce, insist } = this.#options;
     const place = placeOf(relative(folder, path));
     this.#sent.set(place, Number.POSITIVE_INFINITY);
     // The same file may be removed at this moment.
@@ -122,7 +122,7 @@ export class SentFiles implements KeptFiles {
       this.#arriving.delete(arriving);
       await file.close();
     }
-    tell(place);
+    announce(place);
   }
 
   /** Removes files that the folder no longer has, and what did not arrive completely. */

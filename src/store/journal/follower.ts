@@ -12,7 +12,7 @@ import type { Row } from "./tables.ts";
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 4 * 1024 * 1024;
 
-/** The journal does not tell what follows these files: they must be built again. */
+/** The journal does not continue these files: they must be built again. */
 export class JournalGap extends Error {}
 
 interface FollowerOptions {

@@ -5,11 +5,11 @@ import { SentFiles } from "./files.ts";
 import { Leader } from "./leader.ts";
 import { writePosition } from "./position.ts";
 import { Touched, touchedBetween, writeSlices } from "./slices.ts";
-import type { Lead } from "./standby.ts";
+import type { Leadership } from "./standby.ts";
 
 const BEAT_MS = 1000;
 const SILENT_MS = 3000;
-/** Rows that the slices tell are kept for those that follow a little behind. */
+/** Rows that the slices contain are kept for those that follow a little behind. */
 const KEPT_SECONDS = 600;
 const PRUNE_MS = 60_000;
 const HOUR = 3_600_000;
@@ -23,13 +23,13 @@ const LONG_SECONDS = 600;
 const FULL_JOURNAL_BYTES = 64 * 1024 * 1024;
 
 export interface JournalOptions {
-  readonly lead: Lead;
+  readonly leadership: Leadership;
   readonly logs: Readonly<Record<DatabaseName, OpenLog>>;
   /** Runs work while nobody writes. */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** True while a transaction is open. */
   isWriting(): boolean;
-  onTrouble(cause: unknown): void;
+  onUnavailable(cause: unknown): void;
   onFenced(): void;
   onBroken(cause: unknown): void;
 }
@@ -64,24 +64,24 @@ export class Journal {
 
   constructor(options: JournalOptions) {
     this.#options = options;
-    const { lead, logs, onTrouble, onFenced, onBroken } = options;
-    this.#hasBase = lead.lease.base !== undefined;
-    this.#base = lead.lease.base ?? 0;
+    const { leadership, logs, onUnavailable, onFenced, onBroken } = options;
+    this.#hasBase = leadership.lease.base !== undefined;
+    this.#base = leadership.lease.base ?? 0;
     this.#isNew = this.#hasBase;
     const takerOf = ({ file, frames }: OpenLog) => new LogTaker(file.log, frames);
     const takers = { freehold: takerOf(logs.freehold), vault: takerOf(logs.vault) };
-    this.#leader = new Leader({ ...lead, takers, onTrouble, onFenced, onBroken }, lead.place);
+    this.#leader = new Leader({ ...leadership, takers, onUnavailable, onFenced, onBroken }, leadership.place);
     this.files = new SentFiles({
-      database: lead.database,
-      epoch: lead.lease.epoch,
-      folder: lead.folder,
-      tell: (place) => this.#leader.tell(place),
+      database: leadership.database,
+      epoch: leadership.lease.epoch,
+      folder: leadership.folder,
+      announce: (place) => this.#leader.announce(place),
       insist: (ask) => this.#leader.repeat(ask),
     });
     // Only what is in the journal may get into the files: what is not is dropped after a crash.
     for (const name of DATABASES) logs[name].takeOver(() => this.#mayEmpty());
     this.#leader.begin();
-    this.#beat = setInterval(() => void this.#tend(), BEAT_MS);
+    this.#beat = setInterval(() => void this.#maintain(), BEAT_MS);
   }
 
   #mayEmpty(): boolean {
@@ -90,7 +90,7 @@ export class Journal {
     const isBusy = this.#options.isWriting() || !this.#leader.isIdle || this.#leader.hasNews;
     this.#isWanted = isBusy || this.#isLongerThan(LONG_LOG_BYTES) || !this.#copyAll();
     // As soon as nobody writes.
-    if (this.#isWanted) setImmediate(() => void this.#tend());
+    if (this.#isWanted) setImmediate(() => void this.#maintain());
     return !this.#isWanted;
   }
 
@@ -101,7 +101,7 @@ export class Journal {
 
   get use(): JournalUse {
     const { appends, bytes, waitingMs } = this.#leader;
-    return { epoch: this.#options.lead.lease.epoch, appends, bytes, waitingSeconds: waitingMs / 1000 };
+    return { epoch: this.#options.leadership.lease.epoch, appends, bytes, waitingSeconds: waitingMs / 1000 };
   }
 
   sync(): Promise<void> {
@@ -112,7 +112,7 @@ export class Journal {
   async begin(): Promise<void> {
     if (!this.#hasBase) {
       await this.files.sendAll();
-      while (!(await this.round(true))) await Bun.sleep(BEAT_MS);
+      while (!(await this.writeBase(true))) await Bun.sleep(BEAT_MS);
     } else await this.empty();
     await this.#leader.ready();
   }
@@ -163,10 +163,10 @@ export class Journal {
   }
 
   #writePosition(): void {
-    const { lead } = this.#options;
+    const { leadership } = this.#options;
     const { seq, batch, ends } = this.#leader.place;
-    const { appliance, lease } = lead;
-    writePosition(lead.folder, {
+    const { appliance, lease } = leadership;
+    writePosition(leadership.folder, {
       appliance,
       journal: lease.journal,
       breaks: lease.breaks,
@@ -177,7 +177,7 @@ export class Journal {
     });
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     // The first base is written by `begin`, whole and after all files.
     if (this.#isBusy || !this.#hasBase) return;
     this.#isBusy = true;
@@ -185,39 +185,44 @@ export class Journal {
       const age = performance.now() - this.#basedAt;
       if (performance.now() - this.#prunedAt > PRUNE_MS) await this.prune();
       const isOld = age > 24 * HOUR || (this.#isErased && age > HOUR);
-      if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.round();
+      if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.writeBase();
       else if (this.#isWanted || this.#isLongerThan(FULL_LOG_BYTES)) await this.empty();
     } catch (cause) {
       // The next leader finishes what this one had begun.
-      if (!this.#isClosed) this.#options.onTrouble(cause);
+      if (!this.#isClosed) this.#options.onUnavailable(cause);
     } finally {
       this.#isBusy = false;
     }
   }
 
-  /** Removes rows that the slices tell, except those that followers may still be about to read. */
+  /** Removes rows that the slices contain, except those that followers may still be about to read. */
   async prune(keptSeconds = KEPT_SECONDS): Promise<void> {
-    const { database, lease } = this.#options.lead;
+    const { database, lease } = this.#options.leadership;
     this.#prunedAt = performance.now();
     await database.prune(lease.epoch, this.#base, keptSeconds);
   }
 
   /** Writes the slices that have changed, or all of them. False while a reader uses an older snapshot. */
-  async round(isWhole = false): Promise<boolean> {
-    const { lead, logs, between } = this.#options;
+  async writeBase(isWhole = false): Promise<boolean> {
+    const { leadership, logs, between } = this.#options;
     const files = { freehold: logs.freehold.file, vault: logs.vault.file };
-    if (this.#isNew) this.#leader.touchAgain(await touchedBetween(lead.database, this.#base, lead.place.seq));
+    if (this.#isNew)
+      this.#leader.touchAgain(await touchedBetween(leadership.database, this.#base, leadership.place.seq));
     this.#isNew = false;
     const begun = await between(async () => {
       if (!(await this.#empty())) return undefined;
       // Slices may still get what is erased from now on.
       this.#isErased = false;
-      return { seq: this.#leader.place.seq, touched: this.#leader.turn() };
+      return { seq: this.#leader.place.seq, touched: this.#leader.beginBase() };
     });
     if (!begun) return false;
     const touched = isWhole ? Touched.all(files) : begun.touched;
     try {
-      await writeSlices({ database: lead.database, epoch: lead.lease.epoch, files }, touched, begun.seq);
+      await writeSlices(
+        { database: leadership.database, epoch: leadership.lease.epoch, files },
+        touched,
+        begun.seq,
+      );
       await this.files.sweep();
     } catch (error) {
       this.#leader.touchAgain(touched);
@@ -238,14 +243,14 @@ export class Journal {
     this.#leader.hurry();
   }
 
-  /** Nobody writes any more. Then the next process may lead. */
+  /** Nobody writes any more. Then the next process may leadership. */
   async close(): Promise<void> {
     clearInterval(this.#beat);
     try {
       await this.#empty();
     } finally {
       this.#isClosed = true;
-      await this.#leader.stop().finally(() => this.#options.lead.database.close());
+      await this.#leader.stop().finally(() => this.#options.leadership.database.close());
     }
   }
 }

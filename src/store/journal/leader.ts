@@ -11,9 +11,9 @@ import { Touched } from "./slices.ts";
 import type { Lease, Row } from "./tables.ts";
 import { withinReason } from "./within-reason.ts";
 
-/** Keys are told before what they encrypt. */
+/** Keys are appended before the data that they encrypt. */
 const ORDER: readonly DatabaseName[] = ["vault", "freehold"];
-/** Bytes of former images, to which changes are told as differences. */
+/** Bytes of former images, to which changes are written as differences. */
 const KNOWN_BYTES = { vault: 4 * 1024 * 1024, freehold: 24 * 1024 * 1024 };
 /** Bytes of a row before they are compressed. A longer append is several rows. */
 const ROW_BYTES = 4 * 1024 * 1024;
@@ -25,7 +25,7 @@ interface LeaderOptions {
   readonly lease: Lease;
   readonly takers: Readonly<Record<DatabaseName, LogTaker>>;
   /** Called with the cause when the database stops answering, and with undefined when it answers again. */
-  onTrouble(cause: unknown): void;
+  onUnavailable(cause: unknown): void;
   /** Another process leads: from now on nothing may be answered. */
   onFenced(): void;
   /** Commits cannot be appended, so nothing could be answered any more. */
@@ -48,7 +48,7 @@ export class Leader {
   #heardAt = performance.now();
   /** When the database was asked what it has not answered yet. */
   readonly #asked = new Set<number>();
-  #isTroubled = false;
+  #isUnavailable = false;
   appends = 0;
   #isStopping = false;
   #isRenewing = false;
@@ -89,13 +89,13 @@ export class Leader {
     return this.#options.takers.vault.hasNews;
   }
 
-  /** Bytes of the rows since `turn`. */
+  /** Bytes of the rows since `beginBase`. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Begins a new base: each page is told as a whole once more. Returns the slices touched since the last. */
-  turn(): Touched {
+  /** Begins a new base: each page is written whole once more. Returns the slices touched since the last. */
+  beginBase(): Touched {
     const touched = this.#touched;
     this.#touched = new Touched();
     this.#bytes = 0;
@@ -123,7 +123,7 @@ export class Leader {
   }
 
   /** Names a file, which is in the database already, to those that follow. */
-  tell(file: string): void {
+  announce(file: string): void {
     this.#files.push(file);
   }
 
@@ -261,8 +261,8 @@ export class Leader {
   }
 
   #report(cause: unknown): void {
-    if ((cause !== undefined) === this.#isTroubled) return;
-    this.#isTroubled = cause !== undefined;
-    this.#options.onTrouble(cause);
+    if ((cause !== undefined) === this.#isUnavailable) return;
+    this.#isUnavailable = cause !== undefined;
+    this.#options.onUnavailable(cause);
   }
 }

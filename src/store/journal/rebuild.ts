@@ -48,7 +48,7 @@ export async function rebuild(folder: string, course: Course, database: JournalD
 
 /**
  * Slices of different times are no harm, since none is older than the base: the first row after it that has a page
- * tells the whole of it.
+ * contains the whole of it.
  */
 async function laySlices(reader: JournalReader, name: DatabaseName, laid: LaidFile): Promise<void> {
   for (let from = 0; ; ) {

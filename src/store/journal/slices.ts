@@ -64,7 +64,7 @@ interface SliceWriterOptions {
 }
 
 /**
- * Writes the touched slices, while others write on: each page that changes after `seq` is told as a whole by the
+ * Writes the touched slices, while others write on: each page that changes after `seq` is written whole to the
  * journal, so it does not matter which state of it a slice has. Then the rows before are no longer needed.
  */
 export async function writeSlices(

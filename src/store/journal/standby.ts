@@ -31,13 +31,13 @@ export interface StandbyOptions {
   /** Called once for each process that leads. */
   onLeader(lease: Lease): void;
   /** Called when the database stops answering. */
-  onTrouble(cause: unknown): void;
+  onUnavailable(cause: unknown): void;
   /** Called once if the leader's program knows a newer schema. */
   onNewer(schema: string): void;
 }
 
 /** Right to open the files of this process, and where the journal continues. */
-export interface Lead {
+export interface Leadership {
   readonly database: JournalDatabase;
   readonly folder: string;
   readonly appliance: string;
@@ -47,7 +47,7 @@ export interface Lead {
   unlock(): void;
 }
 
-type Led = Omit<Lead, "unlock">;
+type Claimed = Omit<Leadership, "unlock">;
 
 /** Keeps the files of this process as the leader's are, and takes over when it is gone. */
 export class Standby {
@@ -58,7 +58,7 @@ export class Standby {
   #cleanedAt = performance.now();
   #isPrepared = false;
   #isProbing = false;
-  #isTroubled = false;
+  #isUnavailable = false;
   #leader: string | undefined;
   #isOlder = false;
   /** Leader whose rows these files continue. */
@@ -70,7 +70,7 @@ export class Standby {
   }
 
   /** Resolves once this process leads; undefined if it is to end before. */
-  async lead(): Promise<Lead | undefined> {
+  async takeOver(): Promise<Leadership | undefined> {
     const { database, folder, signal } = this.#options;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Until the store is closed: the files of a leader are no copy that others may change.
@@ -78,8 +78,8 @@ export class Standby {
     const probing = setInterval(() => void this.#probe(), PROBE_MS);
     try {
       while (!signal.aborted) {
-        const lead = await this.#look();
-        if (lead) return { ...lead, unlock };
+        const claimed = await this.#look();
+        if (claimed) return { ...claimed, unlock };
       }
       this.#follower?.close();
       await database.close();
@@ -103,17 +103,17 @@ export class Standby {
     this.#isProbing = false;
   }
 
-  async #look(): Promise<Led | undefined> {
-    const { database, onTrouble, signal } = this.#options;
+  async #look(): Promise<Claimed | undefined> {
+    const { database, onUnavailable, signal } = this.#options;
     try {
       if (!this.#isPrepared) await database.prepare();
       this.#isPrepared = true;
       const lease = await this.#lease();
-      const lead =
+      const claimed =
         lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
-      this.#isTroubled = false;
-      if (!lead) await Bun.sleep(POLL_MS);
-      return lead;
+      this.#isUnavailable = false;
+      if (!claimed) await Bun.sleep(POLL_MS);
+      return claimed;
     } catch (cause) {
       if (cause instanceof UserError) throw cause;
       // Starts again with the files as they are: this may have happened between any two steps.
@@ -121,8 +121,8 @@ export class Standby {
       this.#follower = undefined;
       if (signal.aborted) return undefined;
       if (!(cause instanceof JournalGap)) {
-        if (!this.#isTroubled) onTrouble(cause);
-        this.#isTroubled = true;
+        if (!this.#isUnavailable) onUnavailable(cause);
+        this.#isUnavailable = true;
         database.reconnect();
         await Bun.sleep(AGAIN_MS);
       }
@@ -141,7 +141,7 @@ export class Standby {
   }
 
   /** The first leader: its files, if there are any, become the base. */
-  async #begin(lease: Lease | undefined): Promise<Led | undefined> {
+  async #begin(lease: Lease | undefined): Promise<Claimed | undefined> {
     const { database, folder, appliance } = this.#options;
     if (lease && !lease.isOver) {
       this.#report(lease);
@@ -158,15 +158,15 @@ export class Standby {
       if (!claimed) return undefined;
       const place = { seq: 0, batch: "", ends: {} };
       writePosition(folder, { appliance, journal: claimed.journal, breaks: claimed.breaks, ...place });
-      return this.#lead(claimed, place);
+      return this.#leadership(claimed, place);
     }
     const claimed = await this.#claim(lease);
     // Rows of a process that began before belong to other files, or to earlier states of these.
     const begun = lease && claimed ? await database.breakOff(claimed.epoch) : claimed;
-    return begun && this.#lead(begun, { seq: begun.head, batch: "", ends: {} });
+    return begun && this.#leadership(begun, { seq: begun.head, batch: "", ends: {} });
   }
 
-  async #follow(lease: Lease, base: number): Promise<Led | undefined> {
+  async #follow(lease: Lease, base: number): Promise<Claimed | undefined> {
     const follower = this.#follower ?? (await this.#open(base, lease));
     this.#follower = follower;
     if (lease.epoch !== this.#epoch || lease.head < follower.read.seq)
@@ -183,7 +183,7 @@ export class Standby {
     await follower.catchUp(claimed.head);
     this.#lay(follower);
     follower.close();
-    return this.#lead(claimed, { ...follower.read, ends: {} });
+    return this.#leadership(claimed, { ...follower.read, ends: {} });
   }
 
   /** A database that lost its last rows goes on without them, under another leader. */
@@ -225,7 +225,7 @@ export class Standby {
     return database.claim(lease, holder, isNewer ? MIGRATING_SECONDS : OPENING_SECONDS, base);
   }
 
-  #lead(lease: Lease, { seq, batch, ends }: JournalPlace): Led {
+  #leadership(lease: Lease, { seq, batch, ends }: JournalPlace): Claimed {
     const { database, folder, appliance, holder } = this.#options;
     return { database, folder, appliance, lease: { ...lease, holder }, place: { seq, batch, ends } };
   }

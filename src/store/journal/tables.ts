@@ -24,7 +24,7 @@ export interface Lease {
   readonly epoch: number;
   /** Number of the last row of the journal. */
   readonly head: number;
-  /** Row up to which the slices tell everything; undefined until the first leader has written them. */
+  /** Row up to which the slices contain everything; undefined until the first leader has written them. */
   readonly base: number | undefined;
   /** Random id of the journal. */
   readonly journal: string;
@@ -55,7 +55,7 @@ export interface Row extends RowId {
 /** A row without its contents. */
 export type RowName = Omit<Row, "bytes">;
 
-/** Part of a database file. Every change after `seq` is told by the journal. */
+/** Part of a database file. Every change after `seq` is in the journal. */
 export interface Slice {
   readonly database: DatabaseName;
   readonly nth: number;

@@ -1,4 +1,4 @@
-/** Latest images of the pages that change again and again, so that only the difference is told. */
+/** Latest images of the pages that change again and again, so that only the difference is written. */
 export class Images {
   readonly #most: number;
   readonly #images = new Map<number, Uint8Array>();
@@ -31,7 +31,7 @@ export class Images {
     this.#highest = size;
   }
 
-  /** The next image of each page is told as a whole. */
+  /** The next image of each page is written whole. */
   clear(): void {
     this.#images.clear();
     this.#bytes = 0;

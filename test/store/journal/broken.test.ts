@@ -23,7 +23,7 @@ test("a leader that cannot append ends, since nothing could be answered", async 
   const leader = new Leader(
     {
       ...{ database, lease, takers },
-      onTrouble: () => undefined,
+      onUnavailable: () => undefined,
       onFenced: () => undefined,
       onBroken: (cause) => broken.push(cause),
     },

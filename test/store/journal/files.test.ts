@@ -29,7 +29,7 @@ async function opened(name: string) {
   const lease = await database.claim(undefined, HOLDER, 60, 0);
   if (!lease) throw new Error("nobody else leads");
   const folder = freshFolder();
-  const options = { database, epoch: lease.epoch, folder, tell: () => undefined };
+  const options = { database, epoch: lease.epoch, folder, announce: () => undefined };
   const write = (place: string, bytes: Uint8Array) => {
     mkdirSync(dirname(join(folder, place)), { recursive: true });
     writeFileSync(join(folder, place), bytes);
@@ -122,7 +122,7 @@ describe.skipIf(!postgresFolder)(`Files in the journal${unlessPostgres}`, () => 
         database,
         lease,
         takers: { freehold: none(), vault: none() },
-        onTrouble: () => undefined,
+        onUnavailable: () => undefined,
         onFenced: () => undefined,
         onBroken: () => undefined,
       },

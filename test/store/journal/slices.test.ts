@@ -58,7 +58,7 @@ class Leading {
         database: leading.database,
         lease,
         takers: leading.#takers,
-        onTrouble: fail,
+        onUnavailable: fail,
         onFenced: () => fail("fenced"),
         onBroken: fail,
       },
@@ -100,7 +100,7 @@ class Leading {
   async begin(): Promise<(isWhole: boolean) => Promise<void>> {
     await this.empty();
     const { seq } = this.leader.place;
-    const touched = this.leader.turn();
+    const touched = this.leader.beginBase();
     const { database, epoch, files } = this;
     return async (isWhole) => {
       let left = isWhole ? Number.POSITIVE_INFINITY : 2;

@@ -46,7 +46,7 @@ function waiting(database: JournalDatabase, folder: string, holder = HOLDER): Wa
     holder,
     signal: end.signal,
     onLeader: () => undefined,
-    onTrouble: () => undefined,
+    onUnavailable: () => undefined,
     onNewer: (program) => newer.push(program),
   });
   return { standby, newer, stop: () => end.abort() };
@@ -76,7 +76,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
       expect(proxy.mend()).toBe(true);
       await database.close();
     }
-    const lead = await waiting(straight, folder).standby.lead();
+    const lead = await waiting(straight, folder).standby.takeOver();
     if (!lead) throw new Error("nobody else leads");
     for (const name of DATABASES)
       expect(
@@ -116,7 +116,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
       newer: told,
       stop,
     } = waiting(database, freshFolder(), { ...HOLDER, schema: "0001_older" });
-    const leading = standby.lead();
+    const leading = standby.takeOver();
     await until(() => told.length > 0);
     // Several looks later.
     await Bun.sleep(500);

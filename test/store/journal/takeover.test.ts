@@ -32,7 +32,7 @@ function standby(database: JournalDatabase, folder: string, signal: AbortSignal)
     holder: HOLDER,
     signal,
     onLeader: () => undefined,
-    onTrouble: () => undefined,
+    onUnavailable: () => undefined,
     onNewer: () => undefined,
   });
 }
@@ -53,7 +53,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const second = await TestAppliance.start(settings, freshFolder(), 60_000);
     await create(await second.logIn("ana@example.com"), "second");
     const { journal } = second.appliance.engine.store;
-    await journal?.round();
+    await journal?.writeBase();
     await journal?.prune(-1);
     await second.stop();
     const third = await TestAppliance.start(settings, freshFolder(), 120_000);
@@ -67,14 +67,14 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const database = await opened("unfilled");
     // It has data, and died.
     await database.claim(undefined, { ...HOLDER, process: "another", address: "first:1" }, 0);
-    const leading = standby(database, freshFolder(), AbortSignal.timeout(3000)).lead();
+    const leading = standby(database, freshFolder(), AbortSignal.timeout(3000)).takeOver();
     await expect(leading).rejects.toThrow("first:1 began to fill the database");
   });
 
   test("waits while another one fills the database", async () => {
     const database = await opened("filling");
     await database.claim(undefined, { ...HOLDER, process: "another" }, 600);
-    expect(await standby(database, freshFolder(), AbortSignal.timeout(1000)).lead()).toBeUndefined();
+    expect(await standby(database, freshFolder(), AbortSignal.timeout(1000)).takeOver()).toBeUndefined();
   });
 
   test("leads at once if it was only the answer to its claim that was lost", async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
       }
     }
     const database = new Deaf(await postgres.database("deaf"), "acme");
-    const led = await standby(database, freshFolder(), AbortSignal.timeout(30_000)).lead();
+    const led = await standby(database, freshFolder(), AbortSignal.timeout(30_000)).takeOver();
     expect(led?.lease.epoch).toBe(1);
     led?.unlock();
     await database.close();
@@ -121,7 +121,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const database = new JournalDatabase(url, "acme");
     await database.prepare();
     await database.claim(undefined, { ...HOLDER, process: "another", schema: "0001" }, 0, 0);
-    const lead = await standby(database, freshFolder(), AbortSignal.timeout(5000)).lead();
+    const lead = await standby(database, freshFolder(), AbortSignal.timeout(5000)).takeOver();
     lead?.unlock();
     const sql = new SQL(url, { max: 1 });
     const [row] = await sql<{ isLong: boolean }[]>`
@@ -138,7 +138,7 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     const [sql, database] = [new SQL(url, { max: 1 }), new JournalDatabase(url, "acme")];
     await sql`UPDATE freehold_lease SET until = now() + interval '1 hour'`;
     const folder = freshFolder();
-    const leading = standby(database, folder, AbortSignal.timeout(20_000)).lead();
+    const leading = standby(database, folder, AbortSignal.timeout(20_000)).takeOver();
     const head = (await database.reader.lease())?.head;
     await until(() => readPosition(folder)?.seq === head);
     // It fails over to a replica that is behind, where another leader writes a row and dies. Nobody is told.
@@ -186,7 +186,7 @@ describe.skipIf(!postgresFolder)(`A file that is sent${unlessPostgres}`, () => {
       database: slow,
       epoch: 1,
       folder,
-      tell: () => undefined,
+      announce: () => undefined,
       insist: (ask) => ask(),
     });
     const sending = files.keep(join(folder, "files", "ab"), from);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { zstdDecompressSync } from "node:zlib";
 import { SQL } from "bun";
-import { lead } from "../../../src/app/leading.ts";
+import { awaitLeadership } from "../../../src/app/leadership.ts";
 import { filesWith, Office, taken } from "../../governance/requests/office.ts";
 import { freshFolder, PASSWORD, TestAppliance, testConfig } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
@@ -48,7 +48,7 @@ describe.skipIf(!postgresFolder)(`An erased person${unlessPostgres}`, () => {
     const { store } = office.appliance.appliance.engine;
     // A machine that stands by all the time.
     const other = freshFolder();
-    const standing = lead(testConfig(other, settings), NONE, new AbortController().signal);
+    const standing = awaitLeadership(testConfig(other, settings), NONE, new AbortController().signal);
 
     const { id } = await office.make("crm.contacts", {
       first_name: "Xaveria",
@@ -61,7 +61,7 @@ describe.skipIf(!postgresFolder)(`An erased person${unlessPostgres}`, () => {
     taken(await attach(office.appliance.base, office.ana, path, LETTER, "text/plain"), 201);
     await until(() => filesWith(other, WORDS).length > 0);
     const keys = Array.from({ length: store.vault.lastNumber() }, (_, nth) => store.vault.personKey(nth + 1));
-    await store.journal?.round();
+    await store.journal?.writeBase();
     expect(foundIn(await contents(url), [...WORDS, LETTER])).toEqual([...WORDS, LETTER]);
 
     const request = await office.scoped("erasure", { name: NAME, email: EMAIL });
@@ -72,14 +72,14 @@ describe.skipIf(!postgresFolder)(`An erased person${unlessPostgres}`, () => {
       .map((key) => Buffer.from(key ?? ""));
     expect(destroyed.length).toBeGreaterThan(0);
     // The leader does this by itself, within the hour and ten minutes later.
-    await store.journal?.round();
+    await store.journal?.writeBase();
     await store.journal?.prune(0);
     expect(foundIn(await contents(url), [...WORDS, LETTER, ...destroyed])).toEqual([]);
 
     await office.close();
     const taking = await standing;
     await taking?.close();
-    const next = await TestAppliance.start(settings, other, 0, true, taking?.lead);
+    const next = await TestAppliance.start(settings, other, 0, true, taking?.leadership);
     expect(filesWith(other, WORDS)).toEqual([]);
     const ana = await next.logIn("ana@example.com", PASSWORD);
     expect(taken(await ana.get("/api/v1/audit/verify")).ok).toBe(true);

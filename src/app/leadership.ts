@@ -7,7 +7,7 @@ import { systemClock } from "../kernel/clock.ts";
 import type { ProgramLog } from "../log.ts";
 import { JournalDatabase } from "../store/journal/database.ts";
 import { LEASE_SECONDS } from "../store/journal/seconds.ts";
-import { type Lead, Standby } from "../store/journal/standby.ts";
+import { type Leadership, Standby } from "../store/journal/standby.ts";
 import type { Lease } from "../store/journal/tables.ts";
 import { withinReason } from "../store/journal/within-reason.ts";
 import { FolderInUse } from "../store/lock.ts";
@@ -27,15 +27,19 @@ const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
 const LEAVING_MS = 1000;
 
 /** The lead of an appliance, whose port says until it is closed that this process cannot serve yet. */
-interface Taken {
-  readonly lead: Lead;
+interface Waited {
+  readonly leadership: Leadership;
   close(): Promise<void>;
 }
 
 /** Stands by until this process leads the appliance; undefined if the signal comes first. */
-export async function lead(config: Config, log: ProgramLog, signal: AbortSignal): Promise<Taken | undefined> {
+export async function awaitLeadership(
+  config: Config,
+  log: ProgramLog,
+  signal: AbortSignal,
+): Promise<Waited | undefined> {
   const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
-  let taken: Taken | undefined;
+  let taken: Waited | undefined;
   try {
     const database = new JournalDatabase(config.database, config.appliance);
     const giveUp = () => database.giveUp();
@@ -48,7 +52,7 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
     // Only a warning: a database that does not answer is reported by the next question to it.
     for (const setting of (await asked?.catch(() => [])) ?? [])
       log.error("the database confirms changes before they are on its disk", { setting });
-    taken = found && { lead: found, close };
+    taken = found && { leadership: found, close };
     return taken;
   } finally {
     if (!taken) await close();
@@ -59,7 +63,7 @@ export async function lead(config: Config, log: ProgramLog, signal: AbortSignal)
  * Ends the process at a signal while it opens its files and fills the database, which may take long. Nothing was
  * answered yet. Returns a function for the end of that.
  */
-export function leaveAt(signal: AbortSignal, { database, lease }: Lead): () => void {
+export function leaveAt(signal: AbortSignal, { database, lease }: Leadership): () => void {
   const leave = () => {
     const released = database.release(lease.epoch).catch(() => undefined);
     void Promise.race([released, Bun.sleep(LEAVING_MS)]).then(() => process.exit(0));
@@ -70,7 +74,7 @@ export function leaveAt(signal: AbortSignal, { database, lease }: Lead): () => v
 }
 
 /** For commands, which do not wait for a process that serves. */
-export async function leadNow(config: Config, log: ProgramLog): Promise<Lead> {
+export async function claimLeadership(config: Config, log: ProgramLog): Promise<Leadership> {
   let address: string | undefined;
   const { appliance } = config;
   const database = new JournalDatabase(config.database, appliance);
@@ -88,7 +92,7 @@ function follow(
   log: ProgramLog,
   signal: AbortSignal,
   onLeader: (lease: Lease) => void,
-): Promise<Lead | undefined> {
+): Promise<Leadership | undefined> {
   const { appliance, data, server, port } = config;
   const standby = new Standby({
     database,
@@ -101,16 +105,16 @@ function follow(
     },
     signal,
     onLeader,
-    onTrouble: (cause) => log.warn("the database of the journal does not answer", { cause }),
+    onUnavailable: (cause) => log.warn("the database of the journal does not answer", { cause }),
     onNewer: (program) => log.warn("the leader's program is newer: this one cannot take over", { program }),
   });
-  return standby.lead();
+  return standby.takeOver();
 }
 
-export function journalOf(lead: Lead, log: ProgramLog): StoreJournal {
+export function journalOf(leadership: Leadership, log: ProgramLog): StoreJournal {
   return {
-    lead,
-    onTrouble: (cause) =>
+    leadership,
+    onUnavailable: (cause) =>
       cause === undefined
         ? log.info("the database of the journal answers again")
         : log.error("the database of the journal does not answer", { cause }),
