@@ -61,6 +61,7 @@ test("an invalid key or missing argument is a usage error", async () => {
       {},
     ),
   ).toBe(2);
-  expect(await runCommand(COMMANDS, ["audit", "verify"], {})).toBe(2);
-  expect(await runCommand(COMMANDS, ["audit", "witness"], {})).toBe(2);
+  const nowhere = ["--data", join(log.folder, "none")];
+  expect(await runCommand(COMMANDS, ["audit", "verify", ...nowhere], {})).toBe(2);
+  expect(await runCommand(COMMANDS, ["audit", "witness", ...nowhere], {})).toBe(2);
 });
