@@ -43,6 +43,7 @@ import { type ProgramLog, remembering } from "./log.ts";
 import { openMail } from "./mail/index.ts";
 import { KEEP_PAPER, openPaperWorker } from "./papers/index.ts";
 import { attachmentStore, filesAreWhole } from "./records/index.ts";
+import { databasePath } from "./store/data-folder.ts";
 import { Files } from "./store/files.ts";
 import type { Leadership } from "./store/journal/standby.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
@@ -218,8 +219,8 @@ export async function start(
 
   const approvals = openApprovals(catalog, openPeople(catalog, clock), features.hierarchy, readCalendar);
   const mandates = new Mandates({ store, clock, catalog, identity });
-  const readers = openReaders({ database: join(config.data, "freehold.db") });
-  const checkpoints = new Checkpoints(join(config.data, "freehold.db"), (cause) =>
+  const readers = openReaders({ database: databasePath(config.data, "freehold") });
+  const checkpoints = new Checkpoints(databasePath(config.data, "freehold"), (cause) =>
     log.warn("a checkpoint failed: the next one goes on", { cause }),
   );
   // A replica takes the log itself. Tests and tools that do not sync need no checkpoints.

@@ -26,7 +26,7 @@ const BROKEN = 70;
 const PATIENCE_MS = (LEASE_SECONDS + 2) * 1000;
 const LEAVING_MS = 1000;
 
-/** The lead of an appliance, whose port says until it is closed that this process cannot serve yet. */
+/** Leadership of an appliance, whose port says until it is closed that this process cannot serve yet. */
 interface Waited {
   readonly leadership: Leadership;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function awaitLeadership(
   signal: AbortSignal,
 ): Promise<Waited | undefined> {
   const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
-  let taken: Waited | undefined;
+  let waited: Waited | undefined;
   try {
     const database = new JournalDatabase(config.database, config.appliance);
     const giveUp = () => database.giveUp();
@@ -52,10 +52,10 @@ export async function awaitLeadership(
     // Only a warning: a database that does not answer is reported by the next question to it.
     for (const setting of (await asked?.catch(() => [])) ?? [])
       log.error("the database confirms changes before they are on its disk", { setting });
-    taken = found && { leadership: found, close };
-    return taken;
+    waited = found && { leadership: found, close };
+    return waited;
   } finally {
-    if (!taken) await close();
+    if (!waited) await close();
   }
 }
 
@@ -106,7 +106,7 @@ function follow(
     signal,
     onLeader,
     onUnavailable: (cause) => log.warn("the database of the journal does not answer", { cause }),
-    onNewer: (program) => log.warn("the leader's program is newer: this one cannot take over", { program }),
+    onNewer: (schema) => log.warn("the leader's program is newer: this one cannot take over", { schema }),
   });
   return standby.takeOver();
 }

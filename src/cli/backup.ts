@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Config } from "../config/options.ts";
 import { newId } from "../kernel/ids.ts";
+import { databasePath } from "../store/data-folder.ts";
 import { isFollowed } from "../store/journal/position.ts";
 import { explained, makeBackup, roomFor } from "../system/index.ts";
 import { say } from "../text/message.ts";
@@ -36,7 +37,7 @@ export const backupCommand = defineCommand({
     if (what !== undefined && Object.hasOwn(DOES, what)) return listBackups(config, flags.json);
     if (what !== undefined) throw new UsageError(say("cli.backup.unknownSubcommand"));
     if (!flags.output) throw new UsageError(say("cli.backup.outputMissing"));
-    if (!existsSync(join(config.data, "freehold.db")))
+    if (!existsSync(databasePath(config.data, "freehold")))
       throw new StartError(say("cli.errors.noDataHere", { data: config.data }));
     if (isFollowed(config.data)) throw new StartError(say("cli.backup.followed", { data: config.data }));
     try {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { openReader } from "../store/connection.ts";
+import { databasePath } from "../store/data-folder.ts";
 import { say } from "../text/message.ts";
 import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { needFolder, withFolder } from "./opened.ts";
@@ -39,7 +40,7 @@ export interface SchemaState {
 
 /** Opens the database read-only. */
 export function schemaOf(data: string): SchemaState {
-  const reader = openReader(join(data, "freehold.db"));
+  const reader = openReader(databasePath(data, "freehold"));
   try {
     const isLaid = reader.client.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
     const applied = isLaid

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { type Appliance, type StartOptions, start } from "../app.ts";
 import type { Config } from "../config/options.ts";
 import { execute } from "../engine/execute.ts";
@@ -8,6 +7,7 @@ import { newId } from "../kernel/ids.ts";
 import { type OrganizationRef, type Principal, systemPrincipal } from "../kernel/principal.ts";
 import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
+import { databasePath } from "../store/data-folder.ts";
 import { FolderInUse } from "../store/lock.ts";
 import { say, type Text } from "../text/message.ts";
 import { StartError, UsageError } from "./command.ts";
@@ -43,7 +43,7 @@ export async function withFolder<T>(
 
 /** Requires an existing data folder, so that a typo does not create a new one. */
 export function needFolder({ data, database }: Config): void {
-  if (database !== "" || existsSync(join(data, "freehold.db"))) return;
+  if (database !== "" || existsSync(databasePath(data, "freehold"))) return;
   throw new UsageError(say("cli.errors.noFreehold", { data }));
 }
 

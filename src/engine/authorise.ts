@@ -2,7 +2,7 @@ import type { Action } from "../kernel/action.ts";
 import type { Change } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
-import type { Handle, Tx } from "../store/commit.ts";
+import type { Handle, Tx } from "../store/transaction.ts";
 import { say } from "../text/message.ts";
 import type { Access } from "./access/book.ts";
 import { denied, mandateRefusal } from "./access/mandate.ts";

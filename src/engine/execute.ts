@@ -3,7 +3,7 @@ import { Fault, toFault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
 import { validate } from "../kernel/validate.ts";
-import type { Tx } from "../store/commit.ts";
+import type { Tx } from "../store/transaction.ts";
 import { admit, admitAgain, type Caller, identify } from "./admit.ts";
 import { type Answer, answerAgain, answerOf, outcomeOf } from "./answer.ts";
 import { askForDecision } from "./approvals/by-move.ts";

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
-import type { Tx } from "../store/commit.ts";
 import { type Connection, insertInto } from "../store/connection.ts";
 import { part, pick, set } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import type { Tx } from "../store/transaction.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Access } from "./access/access.ts";
 import { canonicalJson } from "./audit/event.ts";

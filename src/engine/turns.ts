@@ -1,5 +1,5 @@
-import type { Handle, Tx } from "../store/commit.ts";
 import { FairQueue, type Shares } from "../store/fair-queue.ts";
+import type { Handle, Tx } from "../store/transaction.ts";
 
 /** Time slice per turn of the event loop. */
 const SHARE_MS = 2;

@@ -1,11 +1,11 @@
 import { hashContent, mentionsOf, type RowMention } from "../engine/audit/rows.ts";
 import { auditEvents, auditRows } from "../engine/audit/tables.ts";
-import type { Handle } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
 import type { SchemaFinding } from "../store/options.ts";
 import { as, pick } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { TrackedTable } from "../store/tracked.ts";
+import type { Handle } from "../store/transaction.ts";
 import { Pace } from "./pace.ts";
 
 const ROW_DIFFERENCES = ["changed", "added", "removed", "rolled_back", "unproven"] as const;

@@ -1,8 +1,8 @@
 import type { Action } from "../kernel/action.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
-import type { Tx } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
+import type { Tx } from "../store/transaction.ts";
 import type { Clockwork } from "./clockwork.ts";
 
 /** One run of a job's action, as the system in one organisation. */

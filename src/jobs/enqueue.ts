@@ -1,7 +1,7 @@
 import type { WriteContext } from "../kernel/context.ts";
 import { newId } from "../kernel/ids.ts";
-import type { Tx } from "../store/commit.ts";
 import { pick, row } from "../store/rows.ts";
+import type { Tx } from "../store/transaction.ts";
 import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
 import { aliased, list, pick, set } from "../store/rows.ts";
+import type { Tx } from "../store/transaction.ts";
 import { say, type Text } from "../text/message.ts";
 import { stored } from "../text/stored.ts";
 import type { Slice } from "./clockwork.ts";

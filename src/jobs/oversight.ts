@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { Fault } from "../kernel/errors.ts";
-import type { Handle, Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick, set } from "../store/rows.ts";
+import type { Handle, Tx } from "../store/transaction.ts";
 import { type Message, say } from "../text/message.ts";
 import { type Job, type JobState, parseJob } from "./job.ts";
 import { wakeAfterCommit } from "./signals.ts";

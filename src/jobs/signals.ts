@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import type { Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
+import type { Tx } from "../store/transaction.ts";
 
 const wakers = new WeakMap<Connection, () => void>();
 

@@ -1,9 +1,9 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { TSchema } from "@sinclair/typebox";
 import type { SQL } from "drizzle-orm";
-import type { Handle, Tx } from "../store/commit.ts";
 import type { OpenLog } from "../store/open-log.ts";
 import type { RawRow } from "../store/statements.ts";
+import type { Handle, Tx } from "../store/transaction.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Action } from "./action.ts";
 import type { Draft, Entity, RecordOf, Standard, TypedEntity } from "./entity.ts";

@@ -1,29 +1,6 @@
-import type { Connection, Db } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { FairQueue, type Shares } from "./fair-queue.ts";
-
-export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
-
-/** Read access to the database. Queries through drizzle must always be awaited. */
-export interface Handle {
-  readonly db: Db;
-  readonly connection: Connection;
-  /** True if other connections see the same state, unlike in transactions and snapshots. */
-  readonly isShared?: boolean;
-}
-
-/** A call's share of a transaction. */
-export interface Tx extends Handle {
-  /** Runs work in a savepoint, rolled back on a throw or if `keep` returns false. */
-  attempt<T>(work: (tx: Tx) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>>;
-  /** Lets reads run during the transaction. Returns the number of waiting calls: if any, finish soon. */
-  turn(): Promise<number>;
-  /** Runs at the end of the transaction, after every call of the batch. */
-  beforeCommit(effect: () => void): void;
-  /** Runs once others see the change, or after it was rolled back: for what is cached of the data. */
-  visible(effect: () => void): void;
-  /** Calls the effect with true once the batch is durable, or with false if it was rolled back. */
-  settled(effect: (committed: boolean) => void): void;
-}
+import { type Effects, noEffects, Transaction, type Tx } from "./transaction.ts";
 
 /** Takes part in every transaction. */
 export interface CommitHook {
@@ -39,14 +16,6 @@ type Work =
   | { readonly append: (connection: Connection) => void; readonly resolve: () => void };
 
 type Waiting = Work & { readonly caller: string; readonly reject: (error: unknown) => void };
-
-interface Effects {
-  beforeCommit: (() => void)[];
-  visible: (() => void)[];
-  settled: ((committed: boolean) => void)[];
-}
-
-const noEffects = (): Effects => ({ beforeCommit: [], visible: [], settled: [] });
 
 /** A committed batch that is not known to be durable yet. */
 interface Unsynced {
@@ -90,6 +59,7 @@ export interface CommitOptions {
 export class GroupCommit {
   readonly #options: CommitOptions;
   readonly #connection: Connection;
+  readonly #transaction: Transaction;
   #unsynced: Unsynced[] = [];
   readonly #syncs = new Set<Promise<void>>();
   /** Resolves at the end of the transaction that is open. */
@@ -99,7 +69,7 @@ export class GroupCommit {
   /** Why no more calls are taken. */
   #refusal: unknown;
   readonly #waiting: FairQueue<Waiting>;
-  readonly #between: (() => Promise<void>)[] = [];
+  readonly #exclusive: (() => Promise<void>)[] = [];
   #flushing: Promise<void> | undefined;
   #alarm: NodeJS.Timeout | undefined;
   /** Time until which the current batch accepts calls. */
@@ -113,6 +83,7 @@ export class GroupCommit {
   constructor(options: CommitOptions) {
     this.#options = options;
     this.#connection = options.connection;
+    this.#transaction = new Transaction(options.connection, () => this.#turn());
     this.#waiting = new FairQueue(options.shares);
     this.#hooks = [...(options.hooks ?? [])];
   }
@@ -184,14 +155,14 @@ export class GroupCommit {
 
   /** While a sync is running, a small batch would only wait for the next one: it lets others join. */
   get #isEnough(): boolean {
-    if (this.#between.length > 0) return true;
+    if (this.#exclusive.length > 0) return true;
     return this.#waiting.length >= (this.#syncMs > 0 ? ENOUGH : 1) && this.#waiting.restMs === 0;
   }
 
   /** Runs work between two batches. */
   exclusively<T>(work: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#between.push(async () => {
+      this.#exclusive.push(async () => {
         try {
           resolve(await work());
         } catch (error) {
@@ -215,7 +186,7 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#isEnough) {
-      for (const work of this.#between.splice(0)) await work();
+      for (const work of this.#exclusive.splice(0)) await work();
       if (this.#waiting.restMs === 0) {
         this.#open = this.#flush();
         await this.#open;
@@ -239,7 +210,7 @@ export class GroupCommit {
     const effects = noEffects();
     const answers: (() => void)[] = [];
     try {
-      this.#execute("BEGIN IMMEDIATE");
+      this.#connection.statement("BEGIN IMMEDIATE").run();
       this.#until = performance.now() + MAX_BATCH_MS;
       while (batch.length < MAX_BATCH && performance.now() < this.#until) {
         // Short calls do not wait for a long one in their own transaction.
@@ -257,10 +228,10 @@ export class GroupCommit {
       }
       for (const effect of effects.beforeCommit) effect();
       for (const hook of this.#hooks) hook.beforeCommit(this.#connection);
-      this.#execute("COMMIT");
+      this.#connection.statement("COMMIT").run();
     } catch (error) {
       this.failure = error;
-      if (this.#connection.client.inTransaction) this.#execute("ROLLBACK");
+      if (this.#connection.client.inTransaction) this.#connection.statement("ROLLBACK").run();
       for (const effect of effects.visible) effect();
       for (const effect of effects.settled) effect(false);
       for (const hook of this.#hooks) hook.rolledBack?.();
@@ -297,8 +268,8 @@ export class GroupCommit {
     effects: Effects,
   ): Promise<(() => void) | undefined> {
     // Each open savepoint makes every statement slower.
-    if (!hasSavepoint) return run(this.#transaction(effects));
-    const outcome = await this.#savepoint("call", effects, run);
+    if (!hasSavepoint) return run(this.#transaction.share(effects));
+    const outcome = await this.#transaction.savepoint("call", effects, run);
     if (outcome.ok) return outcome.value;
     reject(outcome.error);
     return undefined;
@@ -328,6 +299,8 @@ export class GroupCommit {
   async #synced(covered: readonly Unsynced[]): Promise<void> {
     if (this.#refusal !== undefined) throw this.#refusal;
     for (const { effects } of covered) effects();
+    // Some of them end in a microtask.
+    await Promise.resolve();
     await this.#options.syncEffects?.();
     this.failure = undefined;
     for (const { answer } of covered) answer();
@@ -346,55 +319,9 @@ export class GroupCommit {
     for (const { batch } of batches) for (const waiting of batch) waiting.reject(error);
   }
 
-  async #savepoint<T>(
-    name: "call" | "attempt",
-    effects: Effects,
-    work: (tx: Tx) => Promise<T>,
-    keep: (value: T) => boolean = () => true,
-  ): Promise<Outcome<T>> {
-    const own = noEffects();
-    this.#execute(`SAVEPOINT ${name}`);
-    let outcome: Outcome<T>;
-    try {
-      outcome = { ok: true, value: await work(this.#transaction(own)) };
-    } catch (error) {
-      outcome = { ok: false, error };
-    }
-    // A full or failing disk aborts the whole transaction: there is no savepoint to return to.
-    if (!outcome.ok && !this.#connection.client.inTransaction) throw outcome.error;
-    const kept = outcome.ok && keep(outcome.value);
-    if (!kept) this.#execute(`ROLLBACK TO ${name}`);
-    this.#execute(`RELEASE ${name}`);
-    if (kept) {
-      effects.beforeCommit.push(...own.beforeCommit);
-      effects.visible.push(...own.visible);
-      effects.settled.push(...own.settled);
-    } else {
-      for (const effect of own.visible) effect();
-      for (const effect of own.settled) effect(false);
-    }
-    return outcome;
-  }
-
-  #transaction(effects: Effects): Tx {
-    return {
-      db: this.#connection.db,
-      connection: this.#connection,
-      attempt: (work, keep) => this.#savepoint("attempt", effects, work, keep),
-      turn: () => this.#turn(),
-      beforeCommit: (effect) => effects.beforeCommit.push(effect),
-      visible: (effect) => effects.visible.push(effect),
-      settled: (effect) => effects.settled.push(effect),
-    };
-  }
-
   async #turn(): Promise<number> {
     await new Promise((resume) => setImmediate(resume));
     this.#until = Math.max(this.#until, performance.now() + JOINING_MS);
     return this.#waiting.length;
-  }
-
-  #execute(sql: string): void {
-    this.#connection.statement(sql).run();
   }
 }

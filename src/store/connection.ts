@@ -18,12 +18,11 @@ import { KeptStatement, type Prepared, type Preparing, type RawRow, Statements }
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
 
-/** An open connection: drizzle for feature code, cached prepared statements for hot paths. */
+/** An open connection: typed queries as tagged templates, whose prepared statements are kept. */
 export class Connection implements Preparing {
   readonly db: Db;
   readonly client: Database;
   readonly #statements: Statements;
-  readonly #prepared = new WeakMap<object, unknown>();
 
   constructor(client: Database) {
     this.client = client;
@@ -98,17 +97,6 @@ export class Connection implements Preparing {
   /** Rows changed since the connection was opened. */
   get changes(): number {
     return Number(this.prepared("SELECT total_changes()").native.values()[0]?.[0]);
-  }
-
-  /** Caches the result of `build` for this connection, e.g. drizzle's prepared queries. */
-  once<T>(build: (db: Db) => T): T {
-    let made = this.#prepared.get(build);
-    if (!made) {
-      made = build(this.db);
-      this.#prepared.set(build, made);
-    }
-    // Safe cast: the map is keyed by the function that created the value.
-    return made as T;
   }
 
   /** Finalises all statements first: SQLite keeps the file open and locked while one remains. */

@@ -13,7 +13,7 @@ export type DatabaseFileName = (typeof DATABASE_FILES)[number];
 
 export const databasePath = (folder: string, name: DatabaseName) => join(folder, fileOf(name));
 
-/** Folders of files that never change. */
+/** Folders of files that do not change, except that a part of the audit trail may be archived again. */
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
 /** Folder of the signed checkpoints of the audit trail, apart from the database. */
 export const NOTES = "checkpoints";

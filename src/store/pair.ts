@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Message, say } from "../text/message.ts";
 import type { Connection } from "./connection.ts";
-import { NOTES } from "./data-folder.ts";
+import { databasePath, NOTES } from "./data-folder.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
 
@@ -43,7 +43,10 @@ interface RecordsSide {
 export function pairMismatch(folder: string): PairMismatch | undefined {
   const advice = say("system.serverStore.restoreBoth", { folder, backups: join(folder, "backups") });
   try {
-    const [vault, records] = [readVault(join(folder, "vault.db")), readRecords(join(folder, "freehold.db"))];
+    const [vault, records] = [
+      readVault(databasePath(folder, "vault")),
+      readRecords(databasePath(folder, "freehold")),
+    ];
     const mismatch = judge(vault, records, () => hasRemains(folder));
     return mismatch && { ...mismatch, advice };
   } catch (error) {

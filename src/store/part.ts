@@ -1,4 +1,4 @@
-import type { Tx } from "./commit.ts";
+import type { Tx } from "./transaction.ts";
 
 /** Duration of a part while no other writer waits. */
 const PART_MS = 40;

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { say } from "../text/message.ts";
-import { type CommitHook, GroupCommit, type Handle, type Tx } from "./commit.ts";
+import { type CommitHook, GroupCommit } from "./commit.ts";
 import { type Connection, openReader, openWarmReader, openWriter } from "./connection.ts";
+import { databasePath } from "./data-folder.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
@@ -22,6 +22,7 @@ import { searchTable } from "./search.ts";
 import { indexQueued, watchSearchQueue } from "./search-queue.ts";
 import { SyncedLog } from "./synced-log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
+import type { Handle, Tx } from "./transaction.ts";
 import { Vault } from "./vault.ts";
 
 /** Data of one installation, accessed only by `read`, `snapshot` and `write`. */
@@ -93,9 +94,9 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   const { folder, durable = true } = options;
   const shipped = options.shipped || options.journal !== undefined;
   // The vault is opened first, because it refuses a second process that got past the lock file.
-  const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
+  const vault = new Vault(databasePath(folder, "vault"), { durable, shipped });
   pairSecret(vault);
-  const path = join(folder, "freehold.db");
+  const path = databasePath(folder, "freehold");
   const { writer, migrated } = openRecords(path, { ...options, shipped }, vault);
   const file = new DatabaseFile(path);
   // A separate connection, since counting fails within a transaction.

@@ -3,8 +3,8 @@ import { endCondition, notifyOperators, openConditions } from "../desk/notices/i
 import { operatorsOf } from "../identity/index.ts";
 import { type Action, defineInnerAction } from "../kernel/action.ts";
 import { closed } from "../kernel/schema.ts";
-import type { Handle } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
+import type { Handle } from "../store/transaction.ts";
 import type { ConditionCode, Conditions } from "./state/conditions.ts";
 
 const NOTIFY = "system.conditions.tell";

@@ -1,10 +1,10 @@
 import { STRAY_ROWS } from "../../src/engine/audit/log.ts";
 import { mentionsOf } from "../../src/engine/audit/rows.ts";
 import { compareRows } from "../../src/evidence/verify-rows.ts";
-import type { Handle } from "../../src/store/commit.ts";
 import type { Connection } from "../../src/store/connection.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { TrackedTable } from "../../src/store/tracked.ts";
+import type { Handle } from "../../src/store/transaction.ts";
 
 /** Rows that tests wrote outside any call. Copies of the server's folder contain these rows, too. */
 const written = new Set<string>();

@@ -231,6 +231,23 @@ describe("While the log is being synced", () => {
     expect(lost).toEqual([new Error("the disk is full")]);
   });
 
+  test("what effects write, even later on, is durable before anyone is answered", async () => {
+    const written: string[] = [];
+    const others = new GroupCommit({
+      connection,
+      sync: async () => undefined,
+      mostSyncs: 1,
+      syncEffects: async () => {
+        seen.push(`synced ${written}`);
+      },
+    });
+    const answer = others
+      .submit(async (tx) => tx.settled(() => queueMicrotask(() => written.push("keys"))))
+      .then(() => seen.push("answered"));
+    await answer;
+    expect(seen).toEqual(["synced keys", "answered"]);
+  });
+
   test("a failure also loses later commits, whose sync may succeed", async () => {
     const answers = [add("a")];
     await begun(1);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import type { Tx } from "../../src/store/commit.ts";
 import { indexQueued } from "../../src/store/search-queue.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
+import type { Tx } from "../../src/store/transaction.ts";
 import { freshFolder } from "../kit/appliance.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { databasePath } from "../../store/data-folder.ts";
 import { holdUpgrade, trustedKey } from "../../system/upgrade/index.ts";
 import { type Message, say } from "../../text/message.ts";
 import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
@@ -53,7 +53,7 @@ export const upgradeCommand = defineCommand({
   },
 });
 
-const hasData = ({ config }: Site) => existsSync(join(config.data, "freehold.db"));
+const hasData = ({ config }: Site) => existsSync(databasePath(config.data, "freehold"));
 
 async function upgrade(
   site: Site,

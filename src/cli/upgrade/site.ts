@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
-import { join } from "node:path";
 import { loadConfig } from "../../config/load.ts";
 import type { Config } from "../../config/options.ts";
+import { databasePath } from "../../store/data-folder.ts";
 import { command, Program, type Service } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
 import { StartError, UsageError } from "../command.ts";
@@ -51,7 +51,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
 
 /** The snapshot must be of the service's folder, or rollback is impossible. */
 function withData(site: Site): Site {
-  if (!existsSync(join(site.config.data, "freehold.db")))
+  if (!existsSync(databasePath(site.config.data, "freehold")))
     throw new StartError(say("cli.upgrade.noData", { data: site.config.data }));
   return site;
 }

@@ -1,8 +1,8 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
-import type { Handle } from "../../store/commit.ts";
 import { pick, row, set } from "../../store/rows.ts";
+import type { Handle } from "../../store/transaction.ts";
 import { notices } from "./tables.ts";
 
 /** Entity of server notices, whose `record_id` is a condition name. */

@@ -3,7 +3,7 @@ import type { Origin, WriteContext } from "../../kernel/context.ts";
 import { Fault, toFault } from "../../kernel/errors.ts";
 import { type Principal, systemPrincipal } from "../../kernel/principal.ts";
 import { validate } from "../../kernel/validate.ts";
-import type { Outcome } from "../../store/commit.ts";
+import type { Outcome } from "../../store/transaction.ts";
 import { say } from "../../text/message.ts";
 import type { Access } from "../access/book.ts";
 import { authorise } from "../authorise.ts";

@@ -1,8 +1,8 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { APPLIANCE, systemPrincipal } from "../../kernel/principal.ts";
-import type { Handle } from "../../store/commit.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
 import { list, pick, type RowOf } from "../../store/rows.ts";
+import type { Handle } from "../../store/transaction.ts";
 import type { Choice, InfluenceKind } from "./kinds.ts";
 import { accountInfluences } from "./tables.ts";
 

@@ -4,6 +4,7 @@ import { auditEvents } from "../../engine/audit/tables.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { countSessions } from "../../identity/index.ts";
 import { countJobs } from "../../jobs/index.ts";
+import { databasePath } from "../../store/data-folder.ts";
 import type { Store } from "../../store/store.ts";
 import {
   type BackupStore,
@@ -85,7 +86,7 @@ export function gaugesOf(parts: Parts): Gauge[] {
     gauge("freehold_sessions", "Sessions in which somebody is logged in.", () =>
       store.read(async ({ connection }) => countSessions(connection, now())),
     ),
-    gauge("freehold_database_bytes", "Size of the database.", () => sizeOf(join(folder, "freehold.db"))),
+    gauge("freehold_database_bytes", "Size of the database.", () => sizeOf(databasePath(folder, "freehold"))),
     gauge("freehold_wal_bytes", "Size of the write-ahead log beside the database.", () =>
       sizeOf(join(folder, "freehold.db-wal")),
     ),

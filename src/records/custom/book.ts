@@ -1,5 +1,5 @@
-import type { Handle, Tx } from "../../store/commit.ts";
 import type { Connection } from "../../store/connection.ts";
+import type { Handle, Tx } from "../../store/transaction.ts";
 import type { Collection } from "../model/collection.ts";
 import { bindCustom } from "./definition.ts";
 import { definitionsOf, indexesOf } from "./rows.ts";

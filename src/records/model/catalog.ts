@@ -9,7 +9,7 @@ import {
   type Follower,
   type Holder,
 } from "../../kernel/follower.ts";
-import type { Handle } from "../../store/commit.ts";
+import type { Handle } from "../../store/transaction.ts";
 import { say } from "../../text/message.ts";
 import { CustomBook } from "../custom/book.ts";
 import { whereWanted } from "../write/consequences.ts";

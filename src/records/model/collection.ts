@@ -3,10 +3,10 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Entity, RecordOf } from "../../kernel/entity.ts";
 import type { AnyField, FieldMap, Stored } from "../../kernel/field.ts";
 import type { Tier } from "../../kernel/scope.ts";
-import type { Handle } from "../../store/commit.ts";
 import { CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
 import type { SearchIndex } from "../../store/search.ts";
 import type { RawRow } from "../../store/statements.ts";
+import type { Handle } from "../../store/transaction.ts";
 import {
   type BoundField,
   bind,

@@ -12,7 +12,7 @@ import type { JournalDatabase } from "./database.ts";
 const PART_BYTES = 4 * 1024 * 1024;
 /** A file that was sent is in the folder within this time, or was given up. */
 const ARRIVAL_MS = 60_000;
-/** Files that may be replaced under their name: an archived part of the audit trail, if something in it was erased. */
+/** Files that are replaced under their name if a part of the audit trail is archived again. */
 const REPLACED = "archive/";
 const OF_ALL = { recursive: true, withFileTypes: true } as const;
 

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
-import { NOTES } from "../data-folder.ts";
+import { databasePath, NOTES } from "../data-folder.ts";
 import { GONE, PART } from "./mirror.ts";
 import { readOwner, sealOf } from "./owner.ts";
 import { layDown } from "./pieces.ts";
@@ -45,12 +45,12 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
         throw new UserError(
           say("system.serverShipping.tooEarly", { folder, from: new Date(from).toISOString() }),
         );
-      const database = join(into, "freehold.db");
+      const database = databasePath(into, "freehold");
       const vault = await rebuild({
         name: "vault",
         replica: folder,
         seal,
-        target: join(into, "vault.db"),
+        target: databasePath(into, "vault"),
         at,
       });
       // Keys are shipped before the data that they encrypt, so the vault is complete as of the same time. If later keys

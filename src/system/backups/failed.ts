@@ -1,6 +1,6 @@
 import { listJobs } from "../../jobs/index.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
-import type { Handle } from "../../store/commit.ts";
+import type { Handle } from "../../store/transaction.ts";
 import { isGood, type Note } from "./note.ts";
 import { CARRY, CHECK, MAKE, openJobs, subjectOf } from "./view.ts";
 

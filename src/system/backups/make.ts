@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { aside } from "../../store/copy.ts";
+import { databasePath } from "../../store/data-folder.ts";
 import { refuseForeign } from "../../store/owner.ts";
 import { isAlive } from "../alive.ts";
 import { filesIn, sizeOf } from "../files.ts";
@@ -41,7 +42,7 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
     await clearRemains(data);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await gather(data, tree, signal);
-    const schema = await lastStep(join(tree, "freehold.db"), signal);
+    const schema = await lastStep(databasePath(tree, "freehold"), signal);
     const [total, program] = [await totalOf(tree), { version, bun: Bun.version }];
     let done = 0;
     const packed = await pack({

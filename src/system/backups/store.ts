@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import { isId } from "../../kernel/ids.ts";
+import { databasePath } from "../../store/data-folder.ts";
 import { type Bucket, type BucketSettings, bucketOf } from "./bucket.ts";
 import { explained } from "./disk.ts";
 import { clearRemains } from "./make.ts";
@@ -59,7 +60,7 @@ export class BackupStore {
     this.#options = options;
     this.#settings = options.settings;
     this.bucket = bucketOf(options.settings);
-    const born = statSync(join(options.folder, "vault.db"), { throwIfNoEntry: false })?.birthtimeMs;
+    const born = statSync(databasePath(options.folder, "vault"), { throwIfNoEntry: false })?.birthtimeMs;
     this.#begun = Math.min(options.now(), born || Number.POSITIVE_INFINITY);
   }
 

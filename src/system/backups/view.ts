@@ -3,7 +3,7 @@ import { type Job, listJobs } from "../../jobs/index.ts";
 import { rfc3339, rfc3339OrNull } from "../../kernel/clock.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Handle } from "../../store/commit.ts";
+import type { Handle } from "../../store/transaction.ts";
 import { say, type Text } from "../../text/message.ts";
 import { unstored } from "../../text/stored.ts";
 import type { Check, Copy, Note } from "./note.ts";

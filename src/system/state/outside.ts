@@ -1,8 +1,8 @@
 import { resolve, sep } from "node:path";
 import { auditCosignatures } from "../../engine/audit/tables.ts";
 import { organizations } from "../../kernel/tables.ts";
-import type { Handle } from "../../store/commit.ts";
 import { as } from "../../store/rows.ts";
+import type { Handle } from "../../store/transaction.ts";
 import { isCopied, isGood, type Note } from "../backups/note.ts";
 
 const HOUR = 3_600_000;

@@ -6,8 +6,8 @@ import { toFault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { NO_RATES } from "../../../src/kernel/rates.ts";
 import { Catalog } from "../../../src/records/index.ts";
-import type { Tx } from "../../../src/store/commit.ts";
 import type { Connection } from "../../../src/store/connection.ts";
+import type { Tx } from "../../../src/store/transaction.ts";
 
 export interface Caller {
   now: number;

@@ -5,7 +5,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 import { type Collection, recordReader } from "../../../records/index.ts";
 import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
-import type { Handle } from "../../../store/commit.ts";
+import type { Handle } from "../../../store/transaction.ts";
 import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { restrictions } from "../requests/tables.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "../../../store/commit.ts";
 import type { Store } from "../../../store/store.ts";
+import type { Tx } from "../../../store/transaction.ts";
 
 /** Maximum duration of a slice, during which the writer blocks other commits. */
 const SLICE_MS = 4;
