@@ -1,3 +1,4 @@
+export { holderOnly, requireHolder } from "./access/holder.ts";
 export { mayName, nameableRows } from "./access/naming.ts";
 export { recordPolicyView } from "./access/policy.ts";
 export { isPermitted, isReadable, readableRecord } from "./access/readable.ts";

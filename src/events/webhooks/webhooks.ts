@@ -38,9 +38,10 @@ export const webhooks = defineEntity({
     pause: { summary: "Pause a webhook", from: ["active"], to: "paused", tier: "managing" },
     resume: { summary: "Resume a webhook", from: ["paused"], to: "active", tier: "managing" },
   },
+  // Nobody else may change where the holder's data goes.
+  holder: { field: "holder_id", why: say("events.errors.holderOnly") },
   derive: (_, { principal }, before) => ({ holder_id: before?.holder_id ?? principal.id }),
   check: (context, webhook, before) => {
-    if (before && webhook.state === before.state) requireHolder(context, webhook);
     checkTypes(context, webhook.types ?? []);
     checkAddress(webhook.address);
     if (webhook.mandate_id !== before?.mandate_id) checkMandate(context, webhook);
@@ -49,20 +50,13 @@ export const webhooks = defineEntity({
 
 export type WebhookRecord = RecordIn<typeof webhooks>;
 
-/** Nobody else may change where the holder's data goes. */
-function requireHolder({ principal }: ReadContext, { holder_id }: WebhookRecord): void {
-  if (principal.id !== holder_id) throw holderOnly("holder_id");
-}
-
-const holderOnly = (path: string) =>
-  new Fault("ACCESS_DENIED", {
-    details: [{ path, code: "HOLDER_ONLY", message: say("events.errors.holderOnly") }],
-  });
-
 function checkMandate(context: ReadContext, { mandate_id, holder_id }: WebhookRecord): void {
   if (mandate_id === null) return;
   const mandate = context.records.facts<{ holder_id: string | null }>("settings.mandates", mandate_id);
-  if (mandate?.holder_id !== holder_id) throw holderOnly("mandate_id");
+  if (mandate?.holder_id === holder_id) return;
+  throw new Fault("ACCESS_DENIED", {
+    details: [{ path: "mandate_id", code: "HOLDER_ONLY", message: say("events.errors.holderOnly") }],
+  });
 }
 
 /** A pattern that names nothing is a mistake that nobody would notice. */

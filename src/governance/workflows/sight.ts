@@ -9,10 +9,11 @@ import {
   type Catalog,
   type Collection,
   findRecord,
+  holderOnly,
   recordPolicyView,
 } from "../../records/index.ts";
 import { maySeeSensitive } from "../../records/read/read.ts";
-import { type Message, say } from "../../text/message.ts";
+import { say, type Text } from "../../text/message.ts";
 
 /** Part of a record that the viewer may know. */
 export type Sight =
@@ -55,7 +56,7 @@ export function sightOf(
   if (!knows(context.policy(reading), view) && !knows(context.policy(action.name), view))
     return { kind: "hidden" };
   const self = principal.id === context.principal.id;
-  const stuck = whyNot(collection, record, action.name);
+  const stuck = whyNot(collection, record, action.name, principal);
   return {
     kind: "seen",
     collection: collection.name,
@@ -90,7 +91,10 @@ function shownPart(
   );
 }
 
-function whyNot(collection: Collection, record: AnyRecord, action: string): Message | undefined {
+/** Actions that an entity may leave to the record's holder. */
+const HOLDERS = new Set(["update", "archive", "restore"]);
+
+function whyNot(collection: Collection, record: AnyRecord, action: string, by: Principal): Text | undefined {
   const { entity } = collection;
   const name = action.slice(collection.name.length + 1);
   if (Object.hasOwn(entity.transitions, name)) return whyStuck(collection, record, name);
@@ -100,5 +104,5 @@ function whyNot(collection: Collection, record: AnyRecord, action: string): Mess
     return say("records.errors.frozen", { state });
   if (name === "archive" && entity.kept?.includes(record.state))
     return say("records.errors.inBooks", { state });
-  return undefined;
+  return HOLDERS.has(name) ? holderOnly(entity, record, by)?.message : undefined;
 }

@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { duplicateColumn } from "../../store/constraint.ts";
 import type { RawRow } from "../../store/statements.ts";
 import { say } from "../../text/message.ts";
+import { requireHolder } from "../access/holder.ts";
 import { refuseCopies, unnoted } from "../access/looked-at.ts";
 import { acceptCustom, type CustomValues } from "../custom/values.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -194,6 +195,7 @@ async function settle(
   admit?.(derived);
   refuseCopies(context, catalog, collection, derived, () => writtenFields(collection, derived, before));
   checkReferences(context, catalog, collection, derived, before);
+  if (before?.state === derived.state) requireHolder(context, entity, derived);
   if (entity.check) await unnoted(context, () => entity.check?.(context, derived, before));
   return derived;
 }

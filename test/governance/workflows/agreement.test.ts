@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import fc from "fast-check";
 import { execute } from "../../../src/engine/execute.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
@@ -14,6 +13,8 @@ const MORE_ROLES = ["ops_clerk", "legal_manager", "employee", "auditor", "integr
 
 /** Error codes of rules that only a dry run checks, in addition to roles and policies. */
 const RULES_OF_RECORDS = new Set(["NOT_A_DECIDER", "NOT_YOURSELF", "NOT_YOURS"]);
+
+const PATCHES = [{ tags: ["x"] }, { bank_details: { iban: "AT611904300234573201" } }, { salary: 1 }];
 
 let appliance: TestAppliance;
 let people: Client[];
@@ -42,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** True for actions on parts of a record, such as attachments, because the sample has none. */
-const isPart = (name: string) => /\.(attachments\.(get|remove|download)|certificate)$/.test(name);
+/** True for actions on parts of a record, such as attachments, which the sample's records lack. */
+const isPart = (name: string) => /\.(attachments\.(get|remove|download)|certificate|einvoice)$/.test(name);
 
 /** Creates a bill and a payment above every limit; a clerk submits the bill and drafts the payment. */
 async function handedIn(owner: Client): Promise<Sample> {
@@ -119,53 +120,40 @@ function agrees(verdict: string, { status, codes }: Json): boolean {
   }
 }
 
+async function expectAgreement(
+  who: number,
+  by: Client,
+  { name, kind }: Action,
+  input: object,
+): Promise<void> {
+  const explained = (await call(by, "workflows.explain", { action: name, input }, false)).output;
+  const { status, codes } = await call(by, name, input, kind === "write");
+  const { verdict, reasons } = explained;
+  const summary = { name, who, input, verdict, reasons, status, codes };
+  expect({ ...summary, agrees: agrees(verdict, { status, codes }) }).toEqual({ ...summary, agrees: true });
+}
+
+/** What a user sends to an action: records of the sample, or those that wait for a decision. */
+function* inputsFor(action: Action): Generator<object> {
+  const { collection = "", name } = action;
+  const ids = new Set([made[collection], waiting[collection] ?? made[collection]]);
+  const patches = name === `${collection}.update` ? PATCHES : [{}];
+  for (const id of ids) for (const patch of patches) yield inputOf(action, id, patch);
+}
+
 test("an explanation predicts the result of every call by every user", async () => {
-  const patches = [{ tags: ["x"] }, { bank_details: { iban: "AT611904300234573201" } }, { salary: 1 }];
-  const one = fc.record({
-    who: fc.nat(people.length - 1),
-    what: fc.nat(actions.length - 1),
-    patch: fc.constantFrom(...patches),
-    waits: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(one, async ({ who, what, patch, waits }) => {
-      const by = people[who];
-      const action = actions[what];
-      if (!by || !action) return;
-      const { collection = "", name } = action;
-      const id = (waits && waiting[collection]) || made[collection];
-      const input = inputOf(action, id, patch);
-      const explained = (await call(by, "workflows.explain", { action: name, input }, false)).output;
-      const done = await call(by, name, input, action.kind === "write");
-      const summary = {
-        name,
-        who,
-        id: waits,
-        verdict: explained.verdict,
-        reasons: explained.reasons,
-        status: done.status,
-        codes: done.codes,
-      };
-      expect({ ...summary, agrees: agrees(explained.verdict, done) }).toEqual({ ...summary, agrees: true });
-    }),
-    { numRuns: repeats(60, 200) },
-  );
+  const step = repeats(people.length, 1);
+  for (const [what, action] of actions.entries())
+    for (const [who, by] of people.entries())
+      if ((what + who) % step === 0)
+        for (const input of inputsFor(action)) await expectAgreement(who, by, action, input);
 });
 
 test("pending decisions predict each user's own vote", async () => {
   for (const [collection, id] of Object.entries(waiting))
     for (const [who, by] of people.entries()) {
-      const name = `${collection}.approve`;
-      const explained = (await call(by, "workflows.explain", { action: name, input: { id } }, false)).output;
-      const done = await call(by, name, { id }, true);
-      const summary = {
-        name,
-        who,
-        verdict: explained.verdict,
-        reasons: explained.reasons,
-        status: done.status,
-        codes: done.codes,
-      };
-      expect({ ...summary, agrees: agrees(explained.verdict, done) }).toEqual({ ...summary, agrees: true });
+      const approve = appliance.appliance.engine.registry.find(`${collection}.approve`);
+      if (!approve) throw new Error(`${collection} has no decisions`);
+      await expectAgreement(who, by, approve, { id });
     }
 });

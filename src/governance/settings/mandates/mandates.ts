@@ -6,7 +6,7 @@ import { compileRule, conditionsOf, type When } from "../../../engine/access/pol
 import { callOf } from "../../../engine/call.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity, type RecordIn } from "../../../kernel/entity.ts";
-import { Fault, invalid } from "../../../kernel/errors.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { MANDATE_MODES } from "../../../kernel/principal.ts";
 import {
@@ -75,10 +75,11 @@ export const mandates = defineEntity({
   transitions: {
     stop: { summary: "Stop a mandate", from: ["active"], to: "stopped", tier: "managing" },
   },
+  // Nobody else may widen what a program does in the holder's name.
+  holder: { field: "holder_id", why: say("errors.mandates.holderOnly") },
   derive: (_, { principal }, before) => ({ holder_id: before?.holder_id ?? principal.id }),
   check: (context, mandate, before) => {
     if (!before) checkNumber(context, mandate);
-    else if (mandate.state === before.state) requireHolder(context, mandate);
     checkActions(context, mandate.actions);
     checkConditions(mandate);
     checkAddresses(mandate.addresses ?? []);
@@ -87,14 +88,6 @@ export const mandates = defineEntity({
 });
 
 export type MandateRecord = RecordIn<typeof mandates>;
-
-/** Nobody else may widen what a program does in the holder's name. */
-export function requireHolder({ principal }: ReadContext, { holder_id }: MandateRecord): void {
-  if (principal.id === holder_id) return;
-  throw new Fault("ACCESS_DENIED", {
-    details: [{ path: "holder_id", code: "HOLDER_ONLY", message: say("errors.mandates.holderOnly") }],
-  });
-}
 
 /** Each program has its own rate limits, so their number bounds what a user can ask of the server. */
 const MOST = 50;

@@ -13,13 +13,13 @@ import { rfc3339OrNull } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
-import { readableRecord } from "../../../records/index.ts";
+import { readableRecord, requireHolder } from "../../../records/index.ts";
 import { insertInto } from "../../../store/connection.ts";
 import { pick, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { endedBecause, readMandate } from "./in-force.ts";
-import { COLLECTION, type MandateRecord, requireHolder } from "./mandates.ts";
+import { COLLECTION, type MandateRecord, mandates } from "./mandates.ts";
 import { mandateSecrets } from "./tables.ts";
 
 const PATH = "/api/v1/settings/mandates/:id/secrets";
@@ -79,7 +79,7 @@ export function issueSecretAction({ catalog, identity }: GovernanceParts): Actio
       readableRecord(context, catalog, COLLECTION, id);
       const held = readMandate(catalog, context.handle.connection, context.org, id);
       if (!held) throw new Fault("RECORD_NOT_FOUND");
-      requireHolder(context, held.mandate);
+      requireHolder(context, mandates, held.mandate);
       if (endedBecause(held, context.now))
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("errors.mandates.over") });
       endSecrets(context, id, endOfOverlap(context.now, overlap_minutes));
