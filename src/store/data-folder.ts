@@ -13,8 +13,10 @@ export type DatabaseFileName = (typeof DATABASE_FILES)[number];
 
 export const databasePath = (folder: string, name: DatabaseName) => join(folder, fileOf(name));
 
-/** Folders of files that do not change, except that a part of the audit trail may be archived again. */
-export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
+/** Folder of archived parts of the audit trail. If one is archived again, its file is replaced. */
+const REPLACED = "archive";
+/** Folders of files that do not change, but for those of the archive. */
+export const LASTING = ["files", "documents", REPLACED, "evidence", "imports"] as const;
 /** Folder of the signed checkpoints of the audit trail, apart from the database. */
 export const NOTES = "checkpoints";
 /** Ledger of erasures. */
@@ -30,4 +32,9 @@ export const ARRIVING = "incoming";
 export function isArriving(path: string): boolean {
   const [folder, inside] = path.split(/[\\/]/);
   return inside === ARRIVING && UPLOADING.some((one) => one === folder);
+}
+
+/** True for a file that may be replaced under its name, by its path in the data folder. */
+export function isReplaced(path: string): boolean {
+  return path.split(/[\\/]/)[0] === REPLACED;
 }

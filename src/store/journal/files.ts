@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { ARRIVING, isArriving, LASTING } from "../data-folder.ts";
+import { ARRIVING, isArriving, isReplaced, LASTING } from "../data-folder.ts";
 import type { KeptFiles } from "../kept-files.ts";
 import { readAt } from "../pages/read-at.ts";
 import { placeOf } from "../shipping/places.ts";
@@ -12,8 +12,6 @@ import type { JournalDatabase } from "./database.ts";
 const PART_BYTES = 4 * 1024 * 1024;
 /** A file that was sent is in the folder within this time, or was given up. */
 const ARRIVAL_MS = 60_000;
-/** Files that are replaced under their name if a part of the audit trail is archived again. */
-const REPLACED = "archive/";
 const OF_ALL = { recursive: true, withFileTypes: true } as const;
 
 /** Fetches files of records and documents that this process does not have yet. */
@@ -47,7 +45,7 @@ export class BroughtFiles {
   async #isHere(path: string, size?: number): Promise<boolean> {
     const found = await stat(join(this.#folder, path)).catch(() => undefined);
     if (!found || (size !== undefined && found.size !== size)) return false;
-    if (!path.startsWith(REPLACED)) return true;
+    if (!isReplaced(path)) return true;
     const file = await open(join(this.#folder, path));
     try {
       const sums: string[] = [];

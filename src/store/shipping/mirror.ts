@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { ERASURES, isArriving, LASTING, LOOSE } from "../data-folder.ts";
+import { ERASURES, isArriving, isReplaced, LASTING, LOOSE } from "../data-folder.ts";
 import { ErasureFile } from "../erasures.ts";
 import { PIECE_BYTES, readAt } from "../pages/read-at.ts";
 import { makeFolder, settleNames } from "./folder.ts";
@@ -9,7 +9,7 @@ import { PieceFile } from "./pieces.ts";
 import { placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
-/** Folders modified more recently than this are scanned again, because timestamps may be coarse. */
+/** Coarseness of timestamps. Folders modified more recently than this are scanned again. */
 const SETTLED_MS = 2000;
 /** Suffix of files that were deleted but are still kept in the replica. */
 export const GONE = ".gone";
@@ -70,7 +70,9 @@ export class Mirror {
       .map(({ name }) => name);
     const target = this.#targetOf(folder);
     const there = new Set(await readdir(target).catch(() => []));
-    const missing = entries.filter((entry) => entry.isFile() && !there.has(entry.name));
+    const missing = entries.filter(
+      (entry) => entry.isFile() && !(there.has(entry.name) && this.#isCopied(join(folder, entry.name))),
+    );
     for (const { name } of missing) {
       if (this.#isLate) return [];
       await this.#copy(join(folder, name), stamp);
@@ -78,6 +80,13 @@ export class Mirror {
     // mtimes are wall-clock times, so compare with Date.now() rather than the server's configured clock.
     if (Date.now() - changed > SETTLED_MS) this.#seen.set(folder, { changed, folders });
     return folders;
+  }
+
+  /** Copies have the times of their files, which show whether one was replaced since. */
+  #isCopied(path: string): boolean {
+    if (!isReplaced(relative(this.#data, path))) return true;
+    const [file, copy] = [path, this.#targetOf(path)].map((one) => statSync(one, { throwIfNoEntry: false }));
+    return !file || (copy !== undefined && Math.abs(file.mtimeMs - copy.mtimeMs) <= SETTLED_MS);
   }
 
   async #shipLoose(name: string, stamp: number): Promise<void> {
@@ -102,6 +111,7 @@ export class Mirror {
     });
     if (!file) return;
     try {
+      const { mtime } = await file.stat();
       for (const changed of await makeFolder(dirname(target))) this.#unsettled.add(changed);
       const place = placeOf(relative(this.#replica, target));
       const pieces = await PieceFile.open(`${target}${PART}`, place, this.#seal, 0);
@@ -117,10 +127,13 @@ export class Mirror {
       } finally {
         await pieces.close();
       }
+      await utimes(`${target}${PART}`, mtime, mtime);
     } finally {
       await file.close();
     }
     await rename(`${target}${PART}`, target);
+    // A deleted file that came back.
+    await rm(`${target}${GONE}`, { force: true });
     this.#unsettled.add(dirname(target));
   }
 
