@@ -107,6 +107,7 @@ function follow(
     onLeader,
     onUnavailable: (cause) => log.warn("the database of the journal does not answer", { cause }),
     onNewer: (schema) => log.warn("the leader's program is newer: this one cannot take over", { schema }),
+    onLost: (rows) => log.error("the database lost changes that were answered", rows),
   });
   return standby.takeOver();
 }

@@ -46,6 +46,11 @@ export class Follower {
     return this.#read;
   }
 
+  /** Breaks of the journal before these files. */
+  get breaks(): number {
+    return this.#position.breaks;
+  }
+
   /** Reads all rows up to the head. They are laid when they are many, and by `lay`. */
   async catchUp(head: number): Promise<void> {
     while (this.#read.seq < head) {

@@ -34,6 +34,8 @@ export interface StandbyOptions {
   onUnavailable(cause: unknown): void;
   /** Called once if the leader's program knows a newer schema. */
   onNewer(schema: string): void;
+  /** Called if the database lacks changes up to row `held` that were answered. */
+  onLost(rows: { held: number; kept: number }): void;
 }
 
 /** Right to open the files of this process, and where the journal continues. */
@@ -63,6 +65,8 @@ export class Standby {
   #isOlder = false;
   /** Leader whose rows these files continue. */
   #epoch = -1;
+  /** Last row that was reported as lost. */
+  #lost = -1;
 
   constructor(options: StandbyOptions) {
     this.#options = options;
@@ -187,11 +191,20 @@ export class Standby {
   }
 
   /** A database that lost its last rows goes on without them, under another leader. */
-  async #refuseBranch({ epoch }: Lease, { read }: Follower): Promise<void> {
+  async #refuseBranch(lease: Lease, { read, breaks }: Follower): Promise<void> {
     const { database } = this.#options;
-    if (read.batch !== "" && !(await database.has(read)))
+    if (read.batch !== "" && !(await database.has(read))) {
+      this.#reportLost({ breaks, seq: read.seq }, lease);
       throw new JournalGap("the journal branches off before these files");
-    this.#epoch = epoch;
+    }
+    this.#epoch = lease.epoch;
+  }
+
+  /** A restore goes back on purpose, and rows before the base are only in its slices. */
+  #reportLost({ seq, breaks }: Pick<Position, "seq" | "breaks">, lease: Lease): void {
+    const isLost = breaks === lease.breaks && seq >= (lease.base ?? 0);
+    if (isLost && seq !== this.#lost) this.#options.onLost({ held: seq, kept: lease.head });
+    this.#lost = seq;
   }
 
   async #clean(): Promise<void> {
@@ -260,7 +273,10 @@ export class Standby {
     const names = await database.reader.namesFrom(position.seq);
     const isKnown =
       position.seq === 0 || names.some(({ seq, batch }) => seq === position.seq && batch === position.batch);
-    if (!isKnown) return undefined;
+    if (!isKnown) {
+      this.#reportLost(position, lease);
+      return undefined;
+    }
     const later = names.flatMap(({ seq, batch, note }) => {
       const { ends } = readNote(note);
       // A row of files only says nothing about the databases if its leader had not changed them yet.

@@ -132,6 +132,8 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     expect([...(await leads(there)).keys()]).toEqual(["in-the-backup"]);
     await expectWhole(there);
     await third.stop();
+    // It went back on purpose.
+    expect(await new Response(third.child.stderr).text()).not.toContain("lost changes");
   });
 
   test("leaves the files of a leader alone if another process names its folder", async () => {

@@ -133,7 +133,7 @@ async function expectAgreement(
   expect({ ...summary, agrees: agrees(verdict, { status, codes }) }).toEqual({ ...summary, agrees: true });
 }
 
-/** What a user sends to an action: records of the sample, or those that wait for a decision. */
+/** Calls of an action with the records of the sample, and with those that wait for a decision. */
 function* inputsFor(action: Action): Generator<object> {
   const { collection = "", name } = action;
   const ids = new Set([made[collection], waiting[collection] ?? made[collection]]);

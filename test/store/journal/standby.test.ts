@@ -48,6 +48,7 @@ function waiting(database: JournalDatabase, folder: string, holder = HOLDER): Wa
     onLeader: () => undefined,
     onUnavailable: () => undefined,
     onNewer: (program) => newer.push(program),
+    onLost: () => undefined,
   });
   return { standby, newer, stop: () => end.abort() };
 }

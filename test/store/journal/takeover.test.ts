@@ -6,7 +6,7 @@ import { databasePath } from "../../../src/store/data-folder.ts";
 import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { SentFiles } from "../../../src/store/journal/files.ts";
 import { readPosition } from "../../../src/store/journal/position.ts";
-import { Standby } from "../../../src/store/journal/standby.ts";
+import { Standby, type StandbyOptions } from "../../../src/store/journal/standby.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { create, expectWhole, inSecret, leads } from "../../kit/journalled.ts";
 import { leaveAlone } from "../../kit/kept.ts";
@@ -24,7 +24,12 @@ afterAll(async () => {
   if (postgresFolder) await postgres.stop();
 });
 
-function standby(database: JournalDatabase, folder: string, signal: AbortSignal): Standby {
+function standby(
+  database: JournalDatabase,
+  folder: string,
+  signal: AbortSignal,
+  onLost: StandbyOptions["onLost"] = () => undefined,
+): Standby {
   return new Standby({
     database,
     folder,
@@ -34,6 +39,7 @@ function standby(database: JournalDatabase, folder: string, signal: AbortSignal)
     onLeader: () => undefined,
     onUnavailable: () => undefined,
     onNewer: () => undefined,
+    onLost,
   });
 }
 
@@ -130,26 +136,38 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     await Promise.all([sql.close(), database.close()]);
   });
 
-  test("does not go on from rows that the database has lost", async () => {
-    const url = await postgres.database("branched");
-    const appliance = await TestAppliance.start(inSecret(url));
-    await create(await appliance.setUp(), "lead");
-    await appliance.stop();
-    const [sql, database] = [new SQL(url, { max: 1 }), new JournalDatabase(url, "acme")];
-    await sql`UPDATE freehold_lease SET until = now() + interval '1 hour'`;
-    const folder = freshFolder();
-    const leading = standby(database, folder, AbortSignal.timeout(20_000)).takeOver();
-    const head = (await database.reader.lease())?.head;
-    await until(() => readPosition(folder)?.seq === head);
-    // It fails over to a replica that is behind, where another leader writes a row and dies. Nobody is told.
-    await sql`
-      WITH branch AS (UPDATE freehold_lease SET epoch = epoch + 1, until = now() RETURNING head)
-      UPDATE freehold_journal SET batch = 'another' FROM branch WHERE seq = branch.head`;
-    const lead = await leading;
-    lead?.unlock();
-    expect(lead?.place).toMatchObject({ seq: head, batch: "another" });
-    await Promise.all([sql.close(), database.close()]);
-  });
+  test.each(["while it follows", "when it starts"])(
+    "says %s that the database has lost rows, and does not go on from them",
+    async (when) => {
+      const url = await postgres.database(when.replaceAll(" ", "_"));
+      const appliance = await TestAppliance.start(inSecret(url));
+      await create(await appliance.setUp(), "lead");
+      await appliance.stop();
+      const [sql, database] = [new SQL(url, { max: 1 }), new JournalDatabase(url, "acme")];
+      await sql`UPDATE freehold_lease SET until = now() + interval '1 hour'`;
+      const folder = freshFolder();
+      const lost: unknown[] = [];
+      const end = new AbortController();
+      const stands = (signal: AbortSignal, through = database) =>
+        standby(through, folder, signal, (rows) => lost.push(rows)).takeOver();
+      const patience = AbortSignal.timeout(20_000);
+      const isRestarted = when === "when it starts";
+      const before = isRestarted ? stands(end.signal, new JournalDatabase(url, "acme")) : stands(patience);
+      const head = (await database.reader.lease())?.head;
+      await until(() => readPosition(folder)?.seq === head);
+      end.abort();
+      if (isRestarted) await before;
+      // It fails over to a replica that is behind, where another leader writes a row and dies. Nobody is told.
+      await sql`
+        WITH branch AS (UPDATE freehold_lease SET epoch = epoch + 1, until = now() RETURNING head)
+        UPDATE freehold_journal SET batch = 'another' FROM branch WHERE seq = branch.head`;
+      const leadership = await (isRestarted ? stands(patience) : before);
+      leadership?.unlock();
+      expect(leadership?.place).toMatchObject({ seq: head, batch: "another" });
+      expect(lost).toEqual([{ held: head, kept: head }]);
+      await Promise.all([sql.close(), database.close()]);
+    },
+  );
 
   test("can begin after one that had not begun", async () => {
     const url = await postgres.database("begun");
