@@ -61,6 +61,8 @@ export class Standby {
   #isPrepared = false;
   #isProbing = false;
   #isUnavailable = false;
+  /** Asked for the lease, and not answered. */
+  #isClaiming = false;
   #leader: string | undefined;
   #isOlder = false;
   /** Leader whose rows these files continue. */
@@ -86,6 +88,7 @@ export class Standby {
         if (claimed) return { ...claimed, unlock };
       }
       this.#follower?.close();
+      if (this.#isClaiming) await this.#giveBack();
       await database.close();
     } catch (error) {
       unlock();
@@ -96,6 +99,15 @@ export class Standby {
     }
     unlock();
     return undefined;
+  }
+
+  /** The claim may have succeeded although the process ended before it had the answer. Nobody waits for its lease. */
+  async #giveBack(): Promise<void> {
+    const { database } = this.#options;
+    database.reconnect();
+    const lease = await withinReason(database.reader.lease()).catch(() => undefined);
+    // Without an answer, the lease ends by itself.
+    if (lease && this.#isOwn(lease)) await withinReason(database.release(lease.epoch)).catch(() => undefined);
   }
 
   /** A connection whose other end is gone would be waited for for a quarter of an hour. */
@@ -230,12 +242,15 @@ export class Standby {
     return isOlder;
   }
 
-  #claim(lease: Lease | undefined, base: 0 | null = null): Promise<Lease | undefined> {
+  async #claim(lease: Lease | undefined, base: 0 | null = null): Promise<Lease | undefined> {
     const { database, holder } = this.#options;
-    if (lease && !lease.isOver) return Promise.resolve(undefined);
-    if (lease && this.#isOwn(lease)) return Promise.resolve(lease);
+    if (lease && !lease.isOver) return undefined;
+    if (lease && this.#isOwn(lease)) return lease;
     const isNewer = lease !== undefined && lease.holder.schema < holder.schema;
-    return database.claim(lease, holder, isNewer ? MIGRATING_SECONDS : OPENING_SECONDS, base);
+    this.#isClaiming = true;
+    const claimed = await database.claim(lease, holder, isNewer ? MIGRATING_SECONDS : OPENING_SECONDS, base);
+    this.#isClaiming = false;
+    return claimed;
   }
 
   #leadership(lease: Lease, { seq, batch, ends }: JournalPlace): Claimed {

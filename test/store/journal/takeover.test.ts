@@ -83,6 +83,23 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     expect(await standby(database, freshFolder(), AbortSignal.timeout(1000)).takeOver()).toBeUndefined();
   });
 
+  test("is another one at once if it is told to end while it claims", async () => {
+    const end = new AbortController();
+    class Ending extends JournalDatabase {
+      override async claim(...given: Parameters<JournalDatabase["claim"]>): Promise<never> {
+        await super.claim(...given);
+        end.abort();
+        this.giveUp();
+        throw new Error("the answer was lost");
+      }
+    }
+    const url = await postgres.database("ending");
+    expect(await standby(new Ending(url, "acme"), freshFolder(), end.signal).takeOver()).toBeUndefined();
+    const database = new JournalDatabase(url, "acme");
+    expect(await database.reader.lease()).toMatchObject({ epoch: 1, isOver: true });
+    await database.close();
+  });
+
   test("leads at once if it was only the answer to its claim that was lost", async () => {
     class Deaf extends JournalDatabase {
       override async claim(...given: Parameters<JournalDatabase["claim"]>): Promise<never> {
