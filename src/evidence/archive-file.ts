@@ -6,6 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { flushFile, flushFolder } from "../store/durable.ts";
 import type { KeptFiles } from "../store/kept-files.ts";
 import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
@@ -115,10 +116,10 @@ export class ArchiveFolder {
     const partial = `${path}.${randomBytes(8).toString("hex")}.partial`;
     try {
       await write(partial);
-      await synced(partial);
+      await flushFile(partial);
       await this.#kept?.keep(path, partial);
       await rename(partial, path);
-      if (process.platform !== "win32") await synced(folder);
+      await flushFolder(folder);
     } finally {
       await rm(partial, { force: true });
     }
@@ -126,15 +127,6 @@ export class ArchiveFolder {
 }
 
 const PRIVATE = { mode: 0o600, flags: "wx" } as const;
-
-async function synced(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
 
 class Counter extends Transform {
   readonly #hash: Hash | undefined;

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, statSync, unlinkSync } from "node:fs";
-import { type FileHandle, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { ARRIVING } from "./data-folder.ts";
+import { flushFolder, writeNewFile } from "./durable.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
 const HOUR = 3_600_000;
@@ -54,19 +55,14 @@ export class Files {
 
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Received> {
     const path = join(this.#incoming, randomBytes(16).toString("hex"));
-    try {
-      const { size, sha256 } = await write(path, bytes);
-      return {
-        path,
-        size,
-        sha256,
-        keep: () => this.#keep(path, sha256),
-        drop: () => rm(path, { force: true }),
-      };
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
+    const { size, sha256 } = await writeNewFile(path, bytes);
+    return {
+      path,
+      size,
+      sha256,
+      keep: () => this.#keep(path, sha256),
+      drop: () => rm(path, { force: true }),
+    };
   }
 
   /** Replaces an existing file too, so that timing does not reveal that another user has the same file. */
@@ -78,8 +74,8 @@ export class Files {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await this.#kept?.keep(target, path);
       await place(path, target);
-      await syncFolder(folder);
-      await syncFolder(this.#folder);
+      await flushFolder(folder);
+      await flushFolder(this.#folder);
     } finally {
       const others = (this.#settling.get(sha256) ?? 1) - 1;
       if (others === 0) this.#settling.delete(sha256);
@@ -106,33 +102,6 @@ export class Files {
   }
 }
 
-async function write(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<{ size: number; sha256: string }> {
-  const hash = createHash("sha256");
-  let size = 0;
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const chunk of bytes) {
-      await writeAll(file, chunk);
-      hash.update(chunk);
-      size += chunk.length;
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { size, sha256: hash.digest("hex") };
-}
-
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length; ) {
-    const { bytesWritten } = await file.write(chunk, at, chunk.length - at);
-    at += bytesWritten;
-  }
-}
-
 async function place(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);
@@ -142,16 +111,6 @@ async function place(path: string, target: string): Promise<void> {
     const now = new Date();
     await utimes(target, now, now);
     await rm(path, { force: true });
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -1,10 +1,6 @@
-import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import { type CodedSet, decode } from "../pages/coded.ts";
-
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
+import { compress, decompress } from "../zstd.ts";
 
 /** Database and length of the set that follows. */
 const HEAD_WORDS = 2;

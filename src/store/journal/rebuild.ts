@@ -1,9 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { zstdDecompress } from "node:zlib";
 import { DATABASES, type DatabaseName, databasePath, NOTES } from "../data-folder.ts";
 import { LaidFile } from "../pages/lay.ts";
+import { decompress } from "../zstd.ts";
 import { removeLog } from "./adopt.ts";
 import { completeAmong } from "./appends.ts";
 import { unpack } from "./contents.ts";
@@ -15,8 +14,6 @@ import { SLICE_BYTES } from "./slices.ts";
 
 /** Bytes of pages that are held in memory before they are laid. */
 const HELD_BYTES = 64 * 1024 * 1024;
-
-const decompress = promisify(zstdDecompress);
 
 /** Builds the files from the slices and the rows after them. What was there before is removed. */
 export async function rebuild(folder: string, course: Course, database: JournalDatabase): Promise<Position> {

@@ -1,12 +1,9 @@
-import { promisify } from "node:util";
-import { zstdCompress } from "node:zlib";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { DatabaseFile } from "../database-file.ts";
 import { readAt } from "../pages/read-at.ts";
+import { compress } from "../zstd.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase } from "./database.ts";
-
-const compress = promisify(zstdCompress);
 
 export const SLICE_BYTES = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseFile } from "../database-file.ts";
+import { flushFolder } from "../durable.ts";
 import { PIECE_BYTES, readAt } from "../pages/read-at.ts";
-import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { baseName, sealedBaseName } from "./places.ts";
 import type { Seal } from "./seal.ts";
@@ -67,7 +67,7 @@ export class BaseCopy {
     const { folder, index, stamp: since, made } = this.#options;
     await this.#pieces.close();
     await rename(this.#unfinished, join(folder, baseName(index, since, stamp)));
-    await settleNames(folder);
+    await flushFolder(folder);
     made(stamp);
   }
 

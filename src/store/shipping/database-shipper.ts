@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseName } from "../data-folder.ts";
+import { flushFolder } from "../durable.ts";
 import type { OpenLog } from "../open-log.ts";
 import { type Committed, CommittedLog, framesWithin } from "../pages/committed.ts";
 import { READ_BYTES } from "../pages/read-at.ts";
 import { HEADER_BYTES, type LogEnd, type Mark, type WalHeader } from "../pages/wal.ts";
 import type { BaseCopy } from "./base-copy.ts";
-import { makeFolder, settleNames } from "./folder.ts";
+import { makeFolder } from "./folder.ts";
 import { Lineage } from "./lineage.ts";
 import { ChangedPages } from "./part.ts";
 import { FINGERPRINT, PAGES, WHOLE } from "./pieces.ts";
@@ -76,7 +77,7 @@ export class DatabaseShipper {
   /** Continues the last chain of copies if it is intact. Returns the timestamp of its last piece. */
   async resume(): Promise<number> {
     const folder = join(this.#options.replica, this.#options.name);
-    for (const changed of await makeFolder(folder)) await settleNames(changed);
+    for (const changed of await makeFolder(folder)) await flushFolder(changed);
     const name = lineagesAmong(await readdir(folder)).at(-1);
     if (!name) return 0;
     const lineage = this.#lineage(name);

@@ -1,8 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseFile } from "../database-file.ts";
+import { flushFolder } from "../durable.ts";
 import { BaseCopy } from "./base-copy.ts";
-import { makeFolder, settleNames } from "./folder.ts";
+import { makeFolder } from "./folder.ts";
 import { type Piece, PieceFile } from "./pieces.ts";
 import { basesAmong, walName } from "./places.ts";
 import { type Resumed, resumeWal } from "./resume.ts";
@@ -79,12 +80,12 @@ export class Lineage {
     const end = this.#ends.get(index) ?? 0;
     const pieces = await PieceFile.open(join(folder, name), `${place}/${name}`, seal, end);
     this.#file = { index, pieces };
-    if (end === 0) await settleNames(folder);
+    if (end === 0) await flushFolder(folder);
     return pieces;
   }
 
   async #make(): Promise<void> {
-    for (const changed of await makeFolder(this.#options.folder)) await settleNames(changed);
+    for (const changed of await makeFolder(this.#options.folder)) await flushFolder(changed);
   }
 
   /** Starts a base copy, to which all WALs from `index` on apply. */

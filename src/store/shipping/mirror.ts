@@ -2,9 +2,10 @@ import { readdirSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ERASURES, isArriving, isReplaced, LASTING, LOOSE } from "../data-folder.ts";
+import { flushFolder } from "../durable.ts";
 import { ErasureFile } from "../erasures.ts";
 import { PIECE_BYTES, readAt } from "../pages/read-at.ts";
-import { makeFolder, settleNames } from "./folder.ts";
+import { makeFolder } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
@@ -43,7 +44,7 @@ export class Mirror {
     this.#until = performance.now() + milliseconds;
     for (const name of LOOSE) await this.#shipLoose(name, stamp);
     for (const folder of LASTING) await this.#shipFolder(join(this.#data, folder), stamp);
-    for (const folder of this.#unsettled) await settleNames(folder);
+    for (const folder of this.#unsettled) await flushFolder(folder);
     this.#unsettled.clear();
     return !this.#isLate;
   }

@@ -5,7 +5,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
-import { settleNames } from "./folder.ts";
+import { flushFolder } from "../durable.ts";
 import { Seal } from "./seal.ts";
 
 const NAME = "replica.json";
@@ -98,5 +98,5 @@ async function write(folder: string, owner: ReplicaOwner): Promise<void> {
   const path = join(folder, NAME);
   await writeFile(`${path}.new`, `${JSON.stringify(owner, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
-  await settleNames(folder);
+  await flushFolder(folder);
 }

@@ -1,11 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
 import { readAt } from "../pages/read-at.ts";
+import { compress, decompress } from "../zstd.ts";
 import type { Seal } from "./seal.ts";
-
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 export interface Piece {
   /** Stamp of the tick that shipped the piece, in UTC milliseconds. */

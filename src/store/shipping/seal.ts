@@ -1,10 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { scrypt } from "node:crypto";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
+import { decrypt, encrypt } from "../cipher.ts";
 
-const CIPHER = "aes-256-gcm";
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** scrypt parameters: 64 MiB and a quarter of a second per attempt. */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
@@ -23,19 +21,12 @@ export class Seal {
   }
 
   close(bytes: Uint8Array, place: string): Buffer {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(place));
-    const closed = Buffer.concat([cipher.update(bytes), cipher.final()]);
-    return Buffer.concat([nonce, closed, cipher.getAuthTag()]);
+    return encrypt(this.#key, bytes, place);
   }
 
   open(closed: Uint8Array, place: string): Buffer {
     try {
-      const decipher = createDecipheriv(CIPHER, this.#key, closed.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(place))
-        .setAuthTag(closed.subarray(-TAG_BYTES));
-      const inner = closed.subarray(NONCE_BYTES, -TAG_BYTES);
-      return Buffer.concat([decipher.update(inner), decipher.final()]);
+      return decrypt(this.#key, closed, place);
     } catch (cause) {
       throw new UserError(say("system.serverShipping.notOpened", { file: place.split(" ")[0] ?? "" }), {
         cause,

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Connection } from "../../../store/connection.ts";
+import { writeNewFile } from "../../../store/durable.ts";
 import type { KeptFiles } from "../../../store/kept-files.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { formerLogs } from "./tables.ts";
@@ -27,13 +28,7 @@ export class Evidence {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const arriving = `${this.pathOf(sha256)}.arriving`;
     await rm(arriving, { force: true });
-    const file = await open(arriving, "wx", 0o600);
-    try {
-      for await (const chunk of bytes) await file.writeFile(chunk);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeNewFile(arriving, bytes);
     await this.#kept?.keep(this.pathOf(sha256), arriving);
     await rename(arriving, this.pathOf(sha256));
   }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { open, rm } from "node:fs/promises";
 import { Type } from "@sinclair/typebox";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { writeNewFile } from "../../../store/durable.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { organizationArchive } from "./produce.ts";
 
@@ -20,7 +19,7 @@ export function exportArchiveAction(parts: GovernanceParts): Action {
       await parts.audit.checkpoint(organization);
       return parts.store.snapshot(async (handle) => {
         const archive = organizationArchive(parts, handle, organization, context.now);
-        const written = await writeNew(path, archive.bytes);
+        const written = await writeNewFile(path, archive.bytes);
         return { ...written, records: archive.rows() };
       });
     },
@@ -38,28 +37,4 @@ export function exportArchiveAction(parts: GovernanceParts): Action {
       return { records, size, sha256 };
     },
   });
-}
-
-/** Writes a file that only its owner can read. Fails if the file exists. */
-async function writeNew(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<{ size: number; sha256: string }> {
-  const hash = createHash("sha256");
-  let size = 0;
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const chunk of bytes) {
-      hash.update(chunk);
-      size += chunk.length;
-      await file.writeFile(chunk);
-    }
-    await file.sync();
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  return { size, sha256: hash.digest("hex") };
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { writeNewFile } from "../../../store/durable.ts";
 
 export interface WrittenFile {
   name: string;
@@ -32,23 +33,7 @@ export class ExportFolder {
   async write(bytes: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const name = randomBytes(16).toString("hex");
-    const file = await open(this.pathOf(name), "wx", 0o600);
-    try {
-      const hash = createHash("sha256");
-      let size = 0;
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        size += chunk.length;
-        await file.writeFile(chunk);
-      }
-      await file.sync();
-      return { name, size, sha256: hash.digest("hex") };
-    } catch (error) {
-      this.remove(name);
-      throw error;
-    } finally {
-      await file.close();
-    }
+    return { name, ...(await writeNewFile(this.pathOf(name), bytes)) };
   }
 
   /** Synchronous: a file reported as deleted is gone even if the program ends now. */
