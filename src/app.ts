@@ -2,8 +2,9 @@ import { join } from "node:path";
 import changes from "../CHANGELOG.md" with { type: "text" };
 import { actionsOf } from "./app/actions.ts";
 import { openCatalog } from "./app/catalog.ts";
-import { doorOf } from "./app/door.ts";
+import { openConditions } from "./app/conditions.ts";
 import { claimLeadership, journalOf } from "./app/leadership.ts";
+import { listeningOf } from "./app/listening.ts";
 import { ownPlace } from "./app/own-place.ts";
 import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
@@ -32,7 +33,6 @@ import { LoopLag } from "./http/metrics/loop-lag.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import { allOrganizations, MANDATE, openIdentity, organizationCount, setupToken } from "./identity/index.ts";
 import { type Jobs, openJobs } from "./jobs/index.ts";
-import { atOnce } from "./kernel/at-once.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { Fault } from "./kernel/errors.ts";
 import { newId } from "./kernel/ids.ts";
@@ -46,18 +46,9 @@ import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { databasePath } from "./store/data-folder.ts";
 import { Files } from "./store/files.ts";
 import type { Leadership } from "./store/journal/standby.ts";
-import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
+import { isCertain, noteShortened, saysOfDamage } from "./store/log-damage.ts";
 import { openStore } from "./store/store.ts";
-import {
-  BackupMaker,
-  BackupStore,
-  Checkpoints,
-  ClockWatch,
-  Disk,
-  lastOutside,
-  lookAround,
-  type SystemParts,
-} from "./system/index.ts";
+import { BackupMaker, BackupStore, Checkpoints, ClockWatch, Disk, type SystemParts } from "./system/index.ts";
 import { renderText } from "./text/render.ts";
 import { VERSION } from "./version.ts";
 
@@ -177,28 +168,19 @@ export async function start(
     onStep: ({ byMs }) =>
       log.warn("the clock of this machine was set", { by_seconds: Math.round(byMs / 1000) }),
   });
-  const outside = async () => {
-    const notes = await backupStore.notes();
-    const state = { folder: config.data, backupFolder: backupStore.folder, notes, now: clock.now() };
-    return store.read(async (handle) =>
-      lastOutside(handle, { ...state, shippedAt: shipper?.state.shippedAt }),
-    );
-  };
-  const conditions = atOnce(() =>
-    lookAround({
-      store,
-      disk,
-      backups: backupStore,
-      clock: watch,
-      damages: () => notedDamages(config.data),
-      differs: () => rows.differs,
-      jobs: () => jobs.isWell,
-      shipping: () => shipper && { ...shipper.state, startedAt },
-      outside: async () => ({ ...(await outside()), hours: config.backup.outside_hours }),
-      provider: () => deps.composer.health(),
-      now: () => clock.now(),
-    }),
-  );
+  const { outside, conditions } = openConditions({
+    config,
+    startedAt,
+    store,
+    disk,
+    backups: backupStore,
+    watch,
+    rows,
+    clock,
+    jobs: () => jobs,
+    shipper: () => shipper,
+    provider: () => deps.composer.health(),
+  });
   const systemParts: SystemParts = {
     folder: config.data,
     catalog,
@@ -318,7 +300,7 @@ export async function start(
       server = serve({
         engine,
         store,
-        ...doorOf(config),
+        ...listeningOf(config),
         log,
         publicKeys: () => identity.tokens.keys.public(clock.now()),
         gauges: gaugesOf({

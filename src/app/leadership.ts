@@ -14,7 +14,7 @@ import { FolderInUse } from "../store/lock.ts";
 import type { StoreJournal } from "../store/options.ts";
 import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
-import { doorOf } from "./door.ts";
+import { listeningOf } from "./listening.ts";
 
 /** Exit code of a process that another one replaced. Supervisors start it again, to stand by. */
 const FENCED = 75;
@@ -38,7 +38,7 @@ export async function awaitLeadership(
   log: ProgramLog,
   signal: AbortSignal,
 ): Promise<Waited | undefined> {
-  const close = serveStandby({ ...doorOf(config), log, now: () => systemClock.now() });
+  const close = serveStandby({ ...listeningOf(config), log, now: () => systemClock.now() });
   let waited: Waited | undefined;
   try {
     const database = new JournalDatabase(config.database, config.appliance);

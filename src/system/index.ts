@@ -33,7 +33,13 @@ export { watchConditions } from "./incidents.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./log-line.ts";
 export type { SystemParts } from "./parts.ts";
 export { ClockWatch } from "./state/clock.ts";
-export { type Conditions, lookAround, STANDING_BY, type Verdict } from "./state/conditions.ts";
+export {
+  type ConditionParts,
+  type Conditions,
+  lookAround,
+  STANDING_BY,
+  type Verdict,
+} from "./state/conditions.ts";
 export { maxDescriptors, openDescriptors } from "./state/descriptors.ts";
 export { Disk } from "./state/disk.ts";
 export { lastOutside, type Outside } from "./state/outside.ts";

@@ -139,6 +139,7 @@ describe("Shared library", () => {
 
   test("offers only the available actions for a copy and keeps a single one", async () => {
     await settled(page);
+    await row(page, "Sourdough").getByText("Ready").waitFor();
     await page.getByRole("button", { name: MENU }).click();
     await page.getByRole("menuitem", { name: "Delete document" }).waitFor();
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([

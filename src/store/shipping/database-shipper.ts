@@ -52,6 +52,8 @@ export interface Look {
   readonly copied: BaseCopy | undefined;
 }
 
+export type Shippers = Readonly<Record<DatabaseName, DatabaseShipper>>;
+
 /**
  * Ships one database: a copy of its file, then every WAL frame in commit order. Such an unbroken sequence is
  * a lineage; if completeness cannot be proven, a new one begins.

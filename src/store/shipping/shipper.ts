@@ -3,8 +3,9 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import type { OpenLog } from "../open-log.ts";
-import { DatabaseShipper, hasNews } from "./database-shipper.ts";
+import { DatabaseShipper, hasNews, type Shippers } from "./database-shipper.ts";
 import { haltOf } from "./halt.ts";
+import { LogLimits } from "./log-limits.ts";
 import { Mirror } from "./mirror.ts";
 import { claim, readOwner } from "./owner.ts";
 import { pruneDatabase } from "./prune.ts";
@@ -12,24 +13,10 @@ import { pruneDatabase } from "./prune.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Size from which a WAL is checkpointed. */
-const FULL_LOG_BYTES = 16 * 1024 * 1024;
-/** Unshipped part of a WAL that is read when it is checkpointed, while everyone waits. */
-const LITTLE_LOG_BYTES = 16 * 1024 * 1024;
-/** The same for a WAL of the length to avoid. */
-const MUCH_LOG_BYTES = 48 * 1024 * 1024;
 /** Longest time between two ticks in which the database is copied. */
 const MOST_COPY_MS = 2000;
-/** Time after which a WAL that a reader needed is tried again. */
-const BLOCKED_MS = 5000;
-/** Ticks in a row that make this part smaller. */
+/** Ticks in a row that make the unshipped part of a full WAL smaller. */
 const HURRIED_TICKS = 4;
-/** Size of a WAL from which these ticks come before the copy. */
-const LONG_LOG_BYTES = 256 * 1024 * 1024;
-/** Unshipped part of a WAL from which it is checkpointed nevertheless. */
-const MAX_LOG_BYTES = 1024 * 1024 * 1024;
-/** Length from which a WAL is checkpointed, although it was never emptied in time. */
-const LONGEST_LOG_BYTES = 4 * MAX_LOG_BYTES;
 /** A longer tick is reported: the folder is slow or unresponsive. */
 const SLOW_MS = 30_000;
 /** Maximum wait for the replica at shutdown. */
@@ -56,7 +43,7 @@ export interface ShippingState {
 }
 
 interface Ports {
-  readonly shippers: Readonly<Record<DatabaseName, DatabaseShipper>>;
+  readonly shippers: Shippers;
   readonly mirror: Mirror;
 }
 
@@ -68,6 +55,7 @@ interface Ports {
 export class Shipper {
   readonly #options: ShipperOptions;
   readonly #holder = randomBytes(16).toString("hex");
+  readonly #limits: LogLimits;
   #ports: Ports | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #turning: Promise<void> | undefined;
@@ -75,10 +63,6 @@ export class Shipper {
   #tickingSince: number | undefined;
   /** Last failed base copy. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
-  /** Last time that a WAL could not be emptied, by the monotonic clock. */
-  #blockedAt = -BLOCKED_MS;
-  /** Last time that too much was unshipped, by the monotonic clock. */
-  #boundAt = -MINUTE;
   #isStopping = false;
   /** True once shutdown has waited long enough. */
   #isLate = false;
@@ -92,6 +76,7 @@ export class Shipper {
 
   constructor(options: ShipperOptions) {
     this.#options = options;
+    this.#limits = new LogLimits(options.logs);
     for (const name of DATABASES) options.logs[name].follow(() => this.#ports?.shippers[name].hold());
   }
 
@@ -106,7 +91,7 @@ export class Shipper {
 
   /** Runs checks that must work even if the replica does not respond. */
   async #onClock(): Promise<void> {
-    await this.#bound();
+    await this.#limits.bound(this.#ports?.shippers);
     if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
       this.#report(
         new UserError(
@@ -184,7 +169,7 @@ export class Shipper {
     this.#advance(shippers.freehold);
     if (this.#isStopping && shippers.freehold.newestBase !== undefined) return false;
     await this.#beginCopy(shippers.freehold, stamp);
-    return this.#emptyFull(shippers, isPatient);
+    return this.#limits.emptyFull(shippers, { isPatient, isCopying: this.#isCopying });
   }
 
   /** Advances `shippedAt`, but only if there is a base copy: nothing can be restored without one. */
@@ -241,24 +226,6 @@ export class Shipper {
     }
   }
 
-  /** Checkpoints large WALs. Returns true if another tick is needed, after that or for less to wait for. */
-  async #emptyFull(shippers: Ports["shippers"], isPatient: boolean): Promise<boolean> {
-    if (performance.now() - this.#blockedAt < BLOCKED_MS) return false;
-    let isNeeded = false;
-    for (const name of DATABASES) {
-      const shipper = shippers[name];
-      if (shipper.logBytes <= FULL_LOG_BYTES) continue;
-      const isLittle = () =>
-        shipper.waitingBytes <= (shipper.logBytes < MAX_LOG_BYTES ? LITTLE_LOG_BYTES : MUCH_LOG_BYTES);
-      if (await this.#options.logs[name].empty(isLittle)) isNeeded = true;
-      // Or a reader uses an older snapshot.
-      else if (isPatient && !isLittle() && !(this.#isCopying && shipper.logBytes < LONG_LOG_BYTES))
-        isNeeded = true;
-      else this.#blockedAt = performance.now();
-    }
-    return isNeeded;
-  }
-
   /** Prunes every hour, but not before the first tick is done. */
   async #prune(mirror: Mirror, stamp: number): Promise<void> {
     if (Number.isNaN(this.#pruneAt)) this.#pruneAt = stamp + MINUTE;
@@ -267,21 +234,6 @@ export class Shipper {
     const before = stamp - this.#options.keptDays * DAY;
     for (const name of DATABASES) await pruneDatabase(this.#options.folder, name, before);
     await mirror.prune(before, stamp);
-  }
-
-  /** Keeps the WAL from filling the disk while the replica is unavailable. */
-  async #bound(): Promise<void> {
-    // The next lineage may have to ship the whole WAL, which takes a while.
-    if (performance.now() - this.#boundAt < MINUTE) return;
-    for (const name of DATABASES) {
-      const log = this.#options.logs[name];
-      const shipper = this.#ports?.shippers[name];
-      const { size } = Bun.file(log.file.log);
-      if ((shipper?.waitingBytes ?? size) <= MAX_LOG_BYTES && size <= LONGEST_LOG_BYTES) continue;
-      this.#boundAt = performance.now();
-      shipper?.giveUp();
-      await log.empty();
-    }
   }
 
   /** Completes the copy that has begun. */

@@ -1,7 +1,7 @@
 import type { Config } from "../config/options.ts";
 import type { ServerOptions } from "../http/server.ts";
 
-type Door = Pick<
+type Listening = Pick<
   ServerOptions,
   | "host"
   | "port"
@@ -17,7 +17,7 @@ type Door = Pick<
   | "metricsToken"
 >;
 
-export function doorOf({ host, port, server, tls, limits, metrics }: Config): Door {
+export function listeningOf({ host, port, server, tls, limits, metrics }: Config): Listening {
   return {
     host,
     port,
