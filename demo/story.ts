@@ -25,6 +25,7 @@ import { beAway } from "./leave.ts";
 import { carryOver, FIRST_BALANCE } from "./opening.ts";
 import { payOverheads } from "./overheads.ts";
 import { enterParties } from "./parties.ts";
+import { connectPrograms } from "./programs.ts";
 import { undertake } from "./projects.ts";
 import { lookBack } from "./reviews.ts";
 import { sell } from "./selling.ts";
@@ -71,6 +72,7 @@ export async function writeStory(world: World, password: string, onMonth: OnMont
 
 async function begin(world: World, password: string): Promise<Cast> {
   const crew = await found(world, password);
+  await connectPrograms(world, crew);
   const books = await openBooks(world, crew);
   const team = await enterStaff(world, crew, books);
   const entitlements = await grantEntitlements(world, crew, books, team);
