@@ -293,7 +293,7 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   /** Tasks for a person, besides decisions. */
   tasks?: readonly Task<keyof F & string, NoInfer<S>>[];
   /** Field with the only user who changes, archives or restores the record. Others may take its transitions. */
-  holder?: { readonly field: keyof F & string; readonly why: Text };
+  changedOnlyBy?: { readonly field: keyof F & string; readonly why: Text };
   /** States in which clients cannot change the record. */
   frozen?: readonly NoInfer<S>[];
   /** States in which the books rely on the record, so it cannot be archived. */

@@ -39,7 +39,7 @@ export const webhooks = defineEntity({
     resume: { summary: "Resume a webhook", from: ["paused"], to: "active", tier: "managing" },
   },
   // Nobody else may change where the holder's data goes.
-  holder: { field: "holder_id", why: say("events.errors.holderOnly") },
+  changedOnlyBy: { field: "holder_id", why: say("events.errors.holderOnly") },
   derive: (_, { principal }, before) => ({ holder_id: before?.holder_id ?? principal.id }),
   check: (context, webhook, before) => {
     checkTypes(context, webhook.types ?? []);

@@ -4,7 +4,7 @@ import { type Detail, Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { fieldOf } from "../model/collection.ts";
 
-type Held = Pick<Entity, "holder">;
+type Held = Pick<Entity, "changedOnlyBy">;
 
 /** Refuses everyone but the record's holder, if its entity names one. */
 export function requireHolder(
@@ -17,10 +17,10 @@ export function requireHolder(
 }
 
 export function holderOnly(
-  { holder }: Held,
+  { changedOnlyBy }: Held,
   record: object,
   { id }: Pick<Principal, "id">,
 ): Detail | undefined {
-  if (!holder || fieldOf(record, holder.field) === id) return undefined;
-  return { path: holder.field, code: "HOLDER_ONLY", message: holder.why };
+  if (!changedOnlyBy || fieldOf(record, changedOnlyBy.field) === id) return undefined;
+  return { path: changedOnlyBy.field, code: "HOLDER_ONLY", message: changedOnlyBy.why };
 }

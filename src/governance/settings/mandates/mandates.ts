@@ -76,7 +76,7 @@ export const mandates = defineEntity({
     stop: { summary: "Stop a mandate", from: ["active"], to: "stopped", tier: "managing" },
   },
   // Nobody else may widen what a program does in the holder's name.
-  holder: { field: "holder_id", why: say("errors.mandates.holderOnly") },
+  changedOnlyBy: { field: "holder_id", why: say("errors.mandates.holderOnly") },
   derive: (_, { principal }, before) => ({ holder_id: before?.holder_id ?? principal.id }),
   check: (context, mandate, before) => {
     if (!before) checkNumber(context, mandate);
