@@ -8,7 +8,7 @@ import type { ProgramLog } from "../log.ts";
 import { JournalDatabase } from "../store/journal/database.ts";
 import { LEASE_SECONDS } from "../store/journal/seconds.ts";
 import { type Leadership, Standby } from "../store/journal/standby.ts";
-import type { Lease } from "../store/journal/tables.ts";
+import { claimOf, type Lease } from "../store/journal/tables.ts";
 import { withinReason } from "../store/journal/within-reason.ts";
 import { FolderInUse } from "../store/lock.ts";
 import type { StoreJournal } from "../store/options.ts";
@@ -65,7 +65,7 @@ export async function awaitLeadership(
  */
 export function leaveAt(signal: AbortSignal, { database, lease }: Leadership): () => void {
   const leave = () => {
-    const released = database.release(lease.epoch).catch(() => undefined);
+    const released = database.release(claimOf(lease)).catch(() => undefined);
     void Promise.race([released, Bun.sleep(LEAVING_MS)]).then(() => process.exit(0));
   };
   if (signal.aborted) leave();
@@ -124,7 +124,7 @@ export function journalOf(leadership: Leadership, log: ProgramLog): StoreJournal
       process.exit(BROKEN);
     },
     onFenced: () => {
-      log.error("another process leads this appliance now", { exit: FENCED });
+      log.error("this process does not lead the appliance any more", { exit: FENCED });
       process.exit(FENCED);
     },
   };

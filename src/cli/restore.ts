@@ -11,6 +11,7 @@ import { databasePath, ERASURES } from "../store/data-folder.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
 import { OPENING_SECONDS } from "../store/journal/seconds.ts";
+import { claimOf } from "../store/journal/tables.ts";
 import { lockData } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
@@ -99,14 +100,14 @@ async function takeJournal(config: Config) {
   const { database, lease, appliance } = leadership;
   new Vault(databasePath(config.data, "vault")).close();
   // `breakOff` finds out whether this process still leads.
-  const renew = () => void database.renew(lease.epoch, OPENING_SECONDS).catch(() => undefined);
+  const renew = () => void database.renew(claimOf(lease), OPENING_SECONDS).catch(() => undefined);
   const beat = setInterval(renew, BEAT_MS);
   return {
     unlock: leadership.unlock,
     /** Replaces everything in the database by the contents of the folder. */
     refill: async () => {
       clearInterval(beat);
-      const broken = await database.breakOff(lease.epoch);
+      const broken = await database.breakOff(claimOf(lease));
       if (!broken) throw new StartError(say("system.serverJournal.takenOver", { appliance }));
       const place = { seq: broken.head, batch: "", ends: {} };
       const again = { ...leadership, lease: { ...broken, holder: lease.holder }, place };
@@ -114,7 +115,7 @@ async function takeJournal(config: Config) {
     },
     release: async () => {
       clearInterval(beat);
-      await database.release(lease.epoch);
+      await database.release(claimOf(lease));
       await database.close();
     },
   };

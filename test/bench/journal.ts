@@ -43,7 +43,7 @@ async function appendAlone(url: string): Promise<number[]> {
     const since = performance.now();
     await database.append(
       { seq, epoch: lease?.epoch ?? 0, batch: randomUUID(), note: "{}", bytes },
-      { schema: "1" },
+      { process: holder.process, schema: "1" },
       600,
     );
     times.push(performance.now() - since);

@@ -4,6 +4,7 @@ import { DATABASES, type DatabaseName } from "../data-folder.ts";
 import { JournalReader } from "./reader.ts";
 import type { RowId } from "./row-note.ts";
 import {
+  type Claim,
   type Holder,
   LEASE_COLUMNS,
   type Lease,
@@ -95,41 +96,47 @@ export class JournalDatabase {
     const [row] = known
       ? await this.#sql<RawLease[]>`
           UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
-            until = now() + ${seconds} * interval '1 second'
+            until = clock_timestamp() + ${seconds} * interval '1 second'
           WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
           RETURNING ${this.#leaseColumns}`
       : await this.#sql<RawLease[]>`
           INSERT INTO freehold_lease (appliance, epoch, head, base, journal, process, address, program, until)
           VALUES (${this.#appliance}, 1, 0, ${base}, ${randomUUID()}, ${process}, ${address}, ${schema},
-            now() + ${seconds} * interval '1 second')
+            clock_timestamp() + ${seconds} * interval '1 second')
           ON CONFLICT (appliance) DO NOTHING
           RETURNING ${this.#leaseColumns}`;
     return row && leaseOf(row);
   }
 
-  /** False if another process leads. */
-  async renew(epoch: number, seconds: number): Promise<boolean> {
+  /** Condition of a lease that is still as the leader knows it. */
+  #heldBy({ epoch, process, seq }: Claim): SQL.Query<unknown> {
+    return this
+      .#sql`appliance = ${this.#appliance} AND epoch = ${epoch} AND process = ${process} AND head >= ${seq}`;
+  }
+
+  /** False if another process leads, or the database has lost rows. Counted from now: the statement may have waited. */
+  async renew(claim: Claim, seconds: number): Promise<boolean> {
     const rows = await this.#sql<unknown[]>`
-      UPDATE freehold_lease SET until = now() + ${seconds} * interval '1 second'
-      WHERE appliance = ${this.#appliance} AND epoch = ${epoch} RETURNING head`;
+      UPDATE freehold_lease SET until = clock_timestamp() + ${seconds} * interval '1 second'
+      WHERE ${this.#heldBy(claim)} RETURNING head`;
     return rows.length === 1;
   }
 
-  async release(epoch: number): Promise<void> {
-    await this.#sql`
-      UPDATE freehold_lease SET until = now() WHERE appliance = ${this.#appliance} AND epoch = ${epoch}`;
+  async release(claim: Claim): Promise<void> {
+    await this.#sql`UPDATE freehold_lease SET until = now() WHERE ${this.#heldBy(claim)}`;
   }
 
   /** Adds the row after the head, in one statement. False if another process leads, or it was added before. */
   async append(
     { seq, epoch, batch, note, bytes }: Row,
-    { schema }: Pick<Holder, "schema">,
+    { process, schema }: Pick<Holder, "process" | "schema">,
     seconds: number,
   ): Promise<boolean> {
     const rows = await this.#sql<unknown[]>`
       WITH fence AS (
-        UPDATE freehold_lease SET head = head + 1, program = ${schema}, until = now() + ${seconds} * interval '1 second'
-        WHERE appliance = ${this.#appliance} AND epoch = ${epoch} AND head = ${seq - 1} RETURNING head)
+        UPDATE freehold_lease SET head = head + 1, program = ${schema},
+          until = clock_timestamp() + ${seconds} * interval '1 second'
+        WHERE ${this.#heldBy({ epoch, process, seq: seq - 1 })} AND head = ${seq - 1} RETURNING head)
       INSERT INTO freehold_journal (appliance, seq, epoch, batch, note, bytes)
       SELECT ${this.#appliance}, head, ${epoch}, ${batch}, ${note}, ${bytes} FROM fence RETURNING seq`;
     return rows.length === 1;
@@ -147,37 +154,38 @@ export class JournalDatabase {
   }
 
   /** False if another process leads, as for all that follow. */
-  async putSlice(epoch: number, { database, nth, seq, bytes }: Slice): Promise<boolean> {
+  async putSlice(claim: Claim, { database, nth, seq, bytes }: Slice): Promise<boolean> {
     const rows = await this.#bulk<unknown[]>`
       INSERT INTO freehold_slice (appliance, name, nth, seq, bytes)
       SELECT ${this.#appliance}, ${database}, ${nth}, ${seq}, ${bytes}
-      FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
+      FROM freehold_lease WHERE ${this.#heldBy(claim)}
       ON CONFLICT (appliance, name, nth) DO UPDATE SET seq = excluded.seq, bytes = excluded.bytes
       WHERE freehold_slice.seq <= excluded.seq RETURNING nth`;
     return rows.length === 1;
   }
 
   /** Breaks the journal off: those that follow build their files again, once there is another base. */
-  async breakOff(epoch: number): Promise<Lease | undefined> {
+  async breakOff(claim: Claim): Promise<Lease | undefined> {
     const [row] = await this.#sql<RawLease[]>`
       UPDATE freehold_lease SET head = head + 1, base = NULL, breaks = breaks + 1
-      WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
-      RETURNING ${this.#leaseColumns}`;
+      WHERE ${this.#heldBy(claim)} RETURNING ${this.#leaseColumns}`;
     return row && leaseOf(row);
   }
 
   /** All slices are complete as of a row; those beyond the end of a file are removed. */
   async finishBase(
-    epoch: number,
+    claim: Claim,
     seq: number,
     counts: Readonly<Record<DatabaseName, number>>,
-  ): Promise<void> {
-    await this.#bulk`
-      UPDATE freehold_lease SET base = ${seq} WHERE appliance = ${this.#appliance} AND epoch = ${epoch}`;
+  ): Promise<boolean> {
+    const rows = await this.#bulk<unknown[]>`
+      UPDATE freehold_lease SET base = ${seq} WHERE ${this.#heldBy(claim)} RETURNING base`;
+    if (rows.length === 0) return false;
     for (const name of DATABASES)
       await this.#bulk`
         DELETE FROM freehold_slice WHERE appliance = ${this.#appliance} AND name = ${name} AND nth >= ${counts[name]}
-          AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+          AND EXISTS (SELECT 1 FROM freehold_lease WHERE ${this.#heldBy(claim)})`;
+    return true;
   }
 
   /** Paths and sizes of all files. */
@@ -209,17 +217,17 @@ export class JournalDatabase {
     return rows.map(({ sum }) => sum);
   }
 
-  async putFilePart(epoch: number, path: string, part: number, bytes: Uint8Array): Promise<boolean> {
+  async putFilePart(claim: Claim, path: string, part: number, bytes: Uint8Array): Promise<boolean> {
     const rows = await this.#bulk<unknown[]>`
       INSERT INTO freehold_file (appliance, path, part, bytes)
       SELECT ${this.#appliance}, ${path}, ${part}, ${bytes}
-      FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch}
+      FROM freehold_lease WHERE ${this.#heldBy(claim)}
       ON CONFLICT (appliance, path, part) DO UPDATE SET bytes = excluded.bytes RETURNING part`;
     return rows.length === 1;
   }
 
   /** Gives a file, all parts of which have arrived, its name. False if another process leads. */
-  placeFile(epoch: number, arrived: string, path: string): Promise<boolean> {
+  placeFile(claim: Claim, arrived: string, path: string): Promise<boolean> {
     const appliance = this.#appliance;
     return this.#bulk.begin(async (sql) => {
       const count = async (at: string) =>
@@ -231,7 +239,7 @@ export class JournalDatabase {
       // Placed before if the answer to an earlier try was lost.
       if ((await count(arrived)) === 0) return (await count(path)) > 0;
       const [leads] = await sql<unknown[]>`
-        SELECT 1 FROM freehold_lease WHERE appliance = ${appliance} AND epoch = ${epoch}`;
+        SELECT 1 FROM freehold_lease WHERE ${this.#heldBy(claim)}`;
       if (leads === undefined) return false;
       await sql`DELETE FROM freehold_file WHERE appliance = ${appliance} AND path = ${path}`;
       await sql`UPDATE freehold_file SET path = ${path} WHERE appliance = ${appliance} AND path = ${arrived}`;
@@ -239,21 +247,21 @@ export class JournalDatabase {
     });
   }
 
-  async removeFile(epoch: number, path: string): Promise<void> {
+  async removeFile(claim: Claim, path: string): Promise<void> {
     await this.#bulk`
       DELETE FROM freehold_file WHERE appliance = ${this.#appliance} AND path = ${path}
-        AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+        AND EXISTS (SELECT 1 FROM freehold_lease WHERE ${this.#heldBy(claim)})`;
   }
 
   /** Removes older rows that the slices contain. Of the last of them, the name is still needed. */
-  async prune(epoch: number, base: number, seconds: number): Promise<void> {
+  async prune(claim: Claim, base: number, seconds: number): Promise<void> {
     await this.#bulk`
       DELETE FROM freehold_journal WHERE appliance = ${this.#appliance} AND seq < ${base}
         AND at < now() - ${seconds} * interval '1 second'
-        AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+        AND EXISTS (SELECT 1 FROM freehold_lease WHERE ${this.#heldBy(claim)})`;
     await this.#bulk`
       UPDATE freehold_journal SET bytes = '' WHERE appliance = ${this.#appliance} AND seq = ${base}
         AND at < now() - ${seconds} * interval '1 second'
-        AND EXISTS (SELECT 1 FROM freehold_lease WHERE appliance = ${this.#appliance} AND epoch = ${epoch})`;
+        AND EXISTS (SELECT 1 FROM freehold_lease WHERE ${this.#heldBy(claim)})`;
   }
 }

@@ -7,6 +7,8 @@ import type { KeptFiles } from "../kept-files.ts";
 import { readAt } from "../pages/read-at.ts";
 import { placeOf } from "../shipping/places.ts";
 import type { JournalDatabase } from "./database.ts";
+import { NoLeader } from "./no-leader.ts";
+import type { Claim } from "./tables.ts";
 
 /** Bytes in one row. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -76,8 +78,9 @@ export class BroughtFiles {
 
 interface SentFilesOptions {
   readonly database: Pick<JournalDatabase, "putFilePart" | "placeFile" | "files" | "removeFile">;
-  readonly epoch: number;
   readonly folder: string;
+  /** As of now. */
+  claim(): Claim;
   /** Names a file to those that follow, before the records that name it. */
   announce(place: string): void;
   /** Asks until the database answers. */
@@ -97,7 +100,7 @@ export class SentFiles implements KeptFiles {
   }
 
   async keep(path: string, from: string): Promise<void> {
-    const { database, epoch, folder, announce, insist } = this.#options;
+    const { database, claim, folder, announce, insist } = this.#options;
     const place = placeOf(relative(folder, path));
     this.#sent.set(place, Number.POSITIVE_INFINITY);
     // The same file may be removed at this moment.
@@ -110,11 +113,9 @@ export class SentFiles implements KeptFiles {
       let part = 0;
       for await (const bytes of partsOf(file)) {
         const nth = part++;
-        if (!(await insist(() => database.putFilePart(epoch, arriving, nth, bytes))))
-          throw new Error("another process leads");
+        if (!(await insist(() => database.putFilePart(claim(), arriving, nth, bytes)))) throw new NoLeader();
       }
-      if (!(await insist(() => database.placeFile(epoch, arriving, place))))
-        throw new Error("another process leads");
+      if (!(await insist(() => database.placeFile(claim(), arriving, place)))) throw new NoLeader();
     } finally {
       this.#sent.set(place, performance.now());
       this.#arriving.delete(arriving);
@@ -125,10 +126,10 @@ export class SentFiles implements KeptFiles {
 
   /** Removes files that the folder no longer has, and what did not arrive completely. */
   async sweep(): Promise<void> {
-    const { database, epoch, folder } = this.#options;
+    const { database, claim, folder } = this.#options;
     for (const place of (await database.files()).keys()) {
       if (isUnderWay(place)) {
-        if (!this.#arriving.has(place)) await database.removeFile(epoch, place);
+        if (!this.#arriving.has(place)) await database.removeFile(claim(), place);
         continue;
       }
       const isHere = existsSync(join(folder, place));
@@ -136,7 +137,7 @@ export class SentFiles implements KeptFiles {
       if (!isHere && isFresh) continue;
       this.#sent.delete(place);
       if (isHere) continue;
-      this.#removing = database.removeFile(epoch, place);
+      this.#removing = database.removeFile(claim(), place);
       await this.#removing;
     }
   }

@@ -3,6 +3,7 @@ import type { OpenLog } from "../open-log.ts";
 import { LogTaker } from "../pages/take.ts";
 import { SentFiles } from "./files.ts";
 import { Leader } from "./leader.ts";
+import { NoLeader } from "./no-leader.ts";
 import { writePosition } from "./position.ts";
 import { Touched, touchedBetween, writeSlices } from "./slices.ts";
 import type { Leadership } from "./standby.ts";
@@ -54,6 +55,7 @@ export class Journal {
   #isBusy = false;
   #isClosed = false;
   #prunedAt = performance.now();
+  #sweptAt = performance.now();
   #base: number;
   #hasBase: boolean;
   #basedAt = performance.now();
@@ -73,7 +75,7 @@ export class Journal {
     this.#leader = new Leader({ ...leadership, takers, onUnavailable, onFenced, onBroken }, leadership.place);
     this.files = new SentFiles({
       database: leadership.database,
-      epoch: leadership.lease.epoch,
+      claim: () => this.#leader.claim,
       folder: leadership.folder,
       announce: (place) => this.#leader.announce(place),
       insist: (ask) => this.#leader.repeat(ask),
@@ -144,8 +146,12 @@ export class Journal {
     do await this.#leader.sync();
     while (this.#leader.hasNews);
     this.#isWanted = false;
+    // The vault is also written by effects of earlier commits.
     const work = () =>
-      this.#copyAll() && DATABASES.every((name) => this.#options.logs[name].checkpoint("TRUNCATE"));
+      this.#leader.isIdle &&
+      !this.#leader.hasNews &&
+      this.#copyAll() &&
+      DATABASES.every((name) => this.#options.logs[name].checkpoint("TRUNCATE"));
     return this.#isLongerThan(LONG_LOG_BYTES) ? this.#leader.whileSilent(LONG_SECONDS, work) : work();
   }
 
@@ -187,7 +193,9 @@ export class Journal {
       const isOld = age > 24 * HOUR || (this.#isErased && age > HOUR);
       if (isOld || this.#leader.bytes > FULL_JOURNAL_BYTES) await this.writeBase();
       else if (this.#isWanted || this.#isLongerThan(FULL_LOG_BYTES)) await this.empty();
+      if (performance.now() - this.#sweptAt > HOUR) await this.#sweep();
     } catch (cause) {
+      if (cause instanceof NoLeader) this.#options.onFenced();
       // The next leader finishes what this one had begun.
       if (!this.#isClosed) this.#options.onUnavailable(cause);
     } finally {
@@ -195,11 +203,16 @@ export class Journal {
     }
   }
 
+  /** Removes files from the database that were removed here: the folder is swept every hour. */
+  async #sweep(): Promise<void> {
+    this.#sweptAt = performance.now();
+    await this.files.sweep();
+  }
+
   /** Removes rows that the slices contain, except those that followers may still be about to read. */
   async prune(keptSeconds = KEPT_SECONDS): Promise<void> {
-    const { database, lease } = this.#options.leadership;
     this.#prunedAt = performance.now();
-    await database.prune(lease.epoch, this.#base, keptSeconds);
+    await this.#options.leadership.database.prune(this.#leader.claim, this.#base, keptSeconds);
   }
 
   /** Writes the slices that have changed, or all of them. False while a reader uses an older snapshot. */
@@ -219,11 +232,11 @@ export class Journal {
     const touched = isWhole ? Touched.all(files) : begun.touched;
     try {
       await writeSlices(
-        { database: leadership.database, epoch: leadership.lease.epoch, files },
+        { database: leadership.database, claim: () => this.#leader.claim, files },
         touched,
         begun.seq,
       );
-      await this.files.sweep();
+      await this.#sweep();
     } catch (error) {
       this.#leader.touchAgain(touched);
       this.#isErased = true;

@@ -8,7 +8,7 @@ import type { JournalDatabase } from "./database.ts";
 import type { JournalPlace, RowNote } from "./row-note.ts";
 import { LEASE_SECONDS, OPENING_SECONDS } from "./seconds.ts";
 import { Touched } from "./slices.ts";
-import type { Lease, Row } from "./tables.ts";
+import type { Claim, Lease, Row } from "./tables.ts";
 import { withinReason } from "./within-reason.ts";
 
 /** Keys are appended before the data that they encrypt. */
@@ -44,7 +44,8 @@ export class Leader {
   #touched = new Touched();
   /** Bytes of all rows since the slices were touched up. */
   #bytes = 0;
-  #seconds = OPENING_SECONDS;
+  #usualSeconds = OPENING_SECONDS;
+  readonly #silences = new Set<{ readonly seconds: number }>();
   #heardAt = performance.now();
   /** When the database was asked what it has not answered yet. */
   readonly #asked = new Set<number>();
@@ -62,6 +63,16 @@ export class Leader {
   /** Place of everything that was appended. */
   get place(): JournalPlace {
     return this.#place;
+  }
+
+  get claim(): Claim {
+    const { epoch, holder } = this.#options.lease;
+    return { epoch, process: holder.process, seq: this.#place.seq };
+  }
+
+  /** Seconds after which another process may lead if this one is silent. */
+  get #seconds(): number {
+    return Math.max(this.#usualSeconds, ...[...this.#silences].map(({ seconds }) => seconds));
   }
 
   /** How long the database has not answered what it was asked. */
@@ -134,19 +145,19 @@ export class Leader {
 
   /** From now on the process answers all the time, so that its silence means that it is gone. */
   async ready(): Promise<void> {
-    this.#seconds = LEASE_SECONDS;
+    this.#usualSeconds = LEASE_SECONDS;
     await this.#renew();
   }
 
   /** Allows for a silence of some seconds during the work. */
   async whileSilent<T>(seconds: number, work: () => T | Promise<T>): Promise<T> {
-    const before = this.#seconds;
-    this.#seconds = Math.max(seconds, before);
+    const silence = { seconds };
+    this.#silences.add(silence);
     await this.#renew();
     try {
       return await work();
     } finally {
-      this.#seconds = before;
+      this.#silences.delete(silence);
       await this.#renew();
     }
   }
@@ -166,7 +177,7 @@ export class Leader {
     this.hurry();
     clearInterval(this.#beat);
     await this.sync();
-    await withinReason(this.#options.database.release(this.#options.lease.epoch));
+    await withinReason(this.#options.database.release(this.claim));
   }
 
   #onBeat(): void {
@@ -181,8 +192,8 @@ export class Leader {
   }
 
   async #renew(): Promise<void> {
-    const { database, lease, onFenced } = this.#options;
-    if (!(await this.#insist(() => database.renew(lease.epoch, this.#seconds)))) onFenced();
+    const { database, onFenced } = this.#options;
+    if (!(await this.#insist(() => database.renew(this.claim, this.#seconds)))) onFenced();
   }
 
   async #append(): Promise<void> {
@@ -219,7 +230,7 @@ export class Leader {
     const isAdded = await this.#insist(
       async () =>
         (await database.append(row, lease.holder, this.#seconds)) ||
-        ((await database.has(row)) && (await database.renew(lease.epoch, this.#seconds))),
+        ((await database.has(row)) && (await database.renew(this.claim, this.#seconds))),
     );
     if (!isAdded) {
       onFenced();

@@ -35,7 +35,11 @@ export async function rebuild(folder: string, course: Course, database: JournalD
     try {
       for (const name of DATABASES) await laySlices(reader, name, laid[name]);
       const { seq, batch } = await layRows(reader, laid);
-      for (const name of DATABASES) laid[name].write();
+      for (const name of DATABASES) {
+        laid[name].write();
+        // Slices alone may have been laid.
+        laid[name].settle();
+      }
       return writePosition(folder, { ...blank, seq, batch });
     } finally {
       for (const name of DATABASES) laid[name].close();
@@ -50,12 +54,13 @@ export async function rebuild(folder: string, course: Course, database: JournalD
 async function laySlices(reader: JournalReader, name: DatabaseName, laid: LaidFile): Promise<void> {
   for (let from = 0; ; ) {
     const slices = await reader.slicesFrom(name, from);
-    const last = slices.at(-1);
-    if (!last) return;
+    if (slices.length === 0) return;
     const contents = await Promise.all(slices.map(({ bytes }) => decompress(bytes)));
-    for (const [at, { nth }] of slices.entries())
+    for (const [at, { nth }] of slices.entries()) {
+      if (nth !== from) throw new Error(`slice ${from} of ${name} is missing`);
       laid.writeAt(nth * SLICE_BYTES, contents[at] ?? new Uint8Array());
-    from = last.nth + 1;
+      from += 1;
+    }
   }
 }
 
@@ -72,6 +77,8 @@ async function layRows(
     const rows = await reader.rowsAfter(read);
     if (rows.length === 0) return reached;
     for (const row of rows) {
+      if (row.seq > base && row.seq !== Math.max(read, base) + 1)
+        throw new Error(`row ${read + 1} of the journal is missing`);
       read = row.seq;
       if (row.seq === base) reached = row;
       if (!complete.has(row.seq)) continue;

@@ -4,6 +4,8 @@ import { readAt } from "../pages/read-at.ts";
 import { compress } from "../zstd.ts";
 import { unpack } from "./contents.ts";
 import type { JournalDatabase } from "./database.ts";
+import { NoLeader } from "./no-leader.ts";
+import type { Claim } from "./tables.ts";
 
 export const SLICE_BYTES = 1024 * 1024;
 
@@ -56,7 +58,8 @@ export async function touchedBetween(
 
 interface SliceWriterOptions {
   readonly database: Pick<JournalDatabase, "putSlice" | "finishBase">;
-  readonly epoch: number;
+  /** As of now. */
+  claim(): Claim;
   readonly files: Readonly<Record<DatabaseName, DatabaseFile>>;
 }
 
@@ -65,7 +68,7 @@ interface SliceWriterOptions {
  * journal, so it does not matter which state of it a slice has. Then the rows before are no longer needed.
  */
 export async function writeSlices(
-  { database, epoch, files }: SliceWriterOptions,
+  { database, claim, files }: SliceWriterOptions,
   touched: Touched,
   seq: number,
 ): Promise<void> {
@@ -75,15 +78,15 @@ export async function writeSlices(
       const bytes = await readAt(files[name], nth * SLICE_BYTES, SLICE_BYTES);
       // Beyond the end of a file that has become shorter.
       if (bytes.length === 0) continue;
-      const isKept = await database.putSlice(epoch, {
+      const isKept = await database.putSlice(claim(), {
         database: name,
         nth,
         seq,
         bytes: await compress(bytes),
       });
-      if (!isKept) throw new Error("another process leads");
+      if (!isKept) throw new NoLeader();
     }
     counts[name] = Math.ceil(files[name].size / SLICE_BYTES);
   }
-  await database.finishBase(epoch, seq, counts);
+  if (!(await database.finishBase(claim(), seq, counts))) throw new NoLeader();
 }

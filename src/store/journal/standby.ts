@@ -12,7 +12,7 @@ import { rebuild } from "./rebuild.ts";
 import { finishRedo } from "./redo.ts";
 import { type JournalPlace, readNote } from "./row-note.ts";
 import { MIGRATING_SECONDS, OPENING_SECONDS } from "./seconds.ts";
-import type { Holder, Lease } from "./tables.ts";
+import { claimOf, type Holder, type Lease } from "./tables.ts";
 import { withinReason } from "./within-reason.ts";
 
 const POLL_MS = 100;
@@ -107,7 +107,8 @@ export class Standby {
     database.reconnect();
     const lease = await withinReason(database.reader.lease()).catch(() => undefined);
     // Without an answer, the lease ends by itself.
-    if (lease && this.#isOwn(lease)) await withinReason(database.release(lease.epoch)).catch(() => undefined);
+    if (lease && this.#isOwn(lease))
+      await withinReason(database.release(claimOf(lease))).catch(() => undefined);
   }
 
   /** A connection whose other end is gone would be waited for for a quarter of an hour. */
@@ -178,7 +179,7 @@ export class Standby {
     }
     const claimed = await this.#claim(lease);
     // Rows of a process that began before belong to other files, or to earlier states of these.
-    const begun = lease && claimed ? await database.breakOff(claimed.epoch) : claimed;
+    const begun = lease && claimed ? await database.breakOff(claimOf(claimed)) : claimed;
     return begun && this.#leadership(begun, { seq: begun.head, batch: "", ends: {} });
   }
 

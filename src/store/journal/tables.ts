@@ -34,6 +34,19 @@ export interface Lease {
   readonly isOver: boolean;
 }
 
+/** A leader's right to change something, in a database that has not lost its rows. */
+export interface Claim {
+  readonly epoch: number;
+  /** Two processes may have the same epoch if a database lost the claim of one. */
+  readonly process: string;
+  /** Last row that the leader knows to be in the journal. */
+  readonly seq: number;
+}
+
+export function claimOf({ epoch, head, holder }: Lease): Claim {
+  return { epoch, process: holder.process, seq: head };
+}
+
 export interface Holder {
   /** Random name of the process. */
   readonly process: string;

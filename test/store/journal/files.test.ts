@@ -5,6 +5,7 @@ import { SQL } from "bun";
 import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { BroughtFiles, SentFiles } from "../../../src/store/journal/files.ts";
 import { Leader } from "../../../src/store/journal/leader.ts";
+import { claimOf } from "../../../src/store/journal/tables.ts";
 import { LogTaker } from "../../../src/store/pages/take.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { Postgres, postgresFolder, unlessPostgres } from "../../kit/programs/postgres.ts";
@@ -29,7 +30,7 @@ async function opened(name: string) {
   const lease = await database.claim(undefined, HOLDER, 60, 0);
   if (!lease) throw new Error("nobody else leads");
   const folder = freshFolder();
-  const options = { database, epoch: lease.epoch, folder, announce: () => undefined };
+  const options = { database, claim: () => claimOf(lease), folder, announce: () => undefined };
   const write = (place: string, bytes: Uint8Array) => {
     mkdirSync(dirname(join(folder, place)), { recursive: true });
     writeFileSync(join(folder, place), bytes);
@@ -97,17 +98,17 @@ describe.skipIf(!postgresFolder)(`Files in the journal${unlessPostgres}`, () => 
 
   test("get their name once, although the answer was lost", async () => {
     const { database, lease } = await opened("named");
-    await database.putFilePart(lease.epoch, "incoming/one", 0, Buffer.from("bytes"));
+    await database.putFilePart(claimOf(lease), "incoming/one", 0, Buffer.from("bytes"));
     for (let nth = 0; nth < 2; nth += 1)
-      expect(await database.placeFile(lease.epoch, "incoming/one", LARGE)).toBe(true);
+      expect(await database.placeFile(claimOf(lease), "incoming/one", LARGE)).toBe(true);
     expect([...(await database.files())]).toEqual([[LARGE, 5]]);
-    expect(await database.placeFile(lease.epoch, "incoming/none", ARCHIVED)).toBe(false);
+    expect(await database.placeFile(claimOf(lease), "incoming/none", ARCHIVED)).toBe(false);
     await database.close();
   });
 
   test("that did not arrive completely are swept", async () => {
     const { database, lease, options } = await opened("swept");
-    await database.putFilePart(lease.epoch, "incoming/one", 0, Buffer.from("bytes"));
+    await database.putFilePart(claimOf(lease), "incoming/one", 0, Buffer.from("bytes"));
     await new SentFiles({ ...options, insist: plainly }).sweep();
     expect((await database.files()).size).toBe(0);
     await database.close();

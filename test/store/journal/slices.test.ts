@@ -10,7 +10,7 @@ import { Follower } from "../../../src/store/journal/follower.ts";
 import { Leader } from "../../../src/store/journal/leader.ts";
 import { rebuild } from "../../../src/store/journal/rebuild.ts";
 import { writeSlices } from "../../../src/store/journal/slices.ts";
-import type { Slice } from "../../../src/store/journal/tables.ts";
+import { type Claim, claimOf, type Slice } from "../../../src/store/journal/tables.ts";
 import { frameCounter } from "../../../src/store/open-log.ts";
 import { LogTaker } from "../../../src/store/pages/take.ts";
 import { freshFolder } from "../../kit/appliance.ts";
@@ -40,7 +40,6 @@ class Leading {
   readonly clients = { freehold: this.#open("freehold"), vault: this.#open("vault") };
   readonly files = { freehold: this.#file("freehold"), vault: this.#file("vault") };
   readonly #takers = { freehold: this.#taker("freehold"), vault: this.#taker("vault") };
-  epoch = 0;
   leader!: Leader;
 
   static async start(): Promise<Leading> {
@@ -48,8 +47,7 @@ class Leading {
     await leading.database.prepare();
     const lease = await leading.database.claim(undefined, HOLDER, 600);
     if (!lease) throw new Error("nobody else leads");
-    leading.epoch = lease.epoch;
-    await leading.database.finishBase(lease.epoch, 0, { freehold: 0, vault: 0 });
+    await leading.database.finishBase(claimOf(lease), 0, { freehold: 0, vault: 0 });
     const fail = (cause: unknown) => {
       if (cause !== undefined) throw cause;
     };
@@ -101,17 +99,17 @@ class Leading {
     await this.empty();
     const { seq } = this.leader.place;
     const touched = this.leader.beginBase();
-    const { database, epoch, files } = this;
+    const { database, leader, files } = this;
     return async (isWhole) => {
       let left = isWhole ? Number.POSITIVE_INFINITY : 2;
       const part = {
-        putSlice: async (of: number, slice: Slice) => {
+        putSlice: async (of: Claim, slice: Slice) => {
           left -= 1;
           return left >= 0 && database.putSlice(of, slice);
         },
         finishBase: database.finishBase.bind(database),
       };
-      const written = writeSlices({ database: part, epoch, files }, touched, seq);
+      const written = writeSlices({ database: part, claim: () => leader.claim, files }, touched, seq);
       if (isWhole) await written;
       // It fails if there were slices left.
       else await written.catch(() => this.leader.touchAgain(touched));
@@ -188,7 +186,7 @@ describe.skipIf(!postgresFolder)(`Slices and rows${unlessPostgres}`, () => {
           if (one.kind === "prune") {
             await slices;
             await catchUp();
-            await database.prune(leading.epoch, (await database.reader.lease())?.base ?? 0, -1);
+            await database.prune(leading.leader.claim, (await database.reader.lease())?.base ?? 0, -1);
           }
           if (one.kind === "follow") await catchUp();
           if (one.kind === "lay") follower.lay();

@@ -6,6 +6,7 @@ import { DATABASES, databasePath } from "../../../src/store/data-folder.ts";
 import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { rebuild } from "../../../src/store/journal/rebuild.ts";
 import { Standby } from "../../../src/store/journal/standby.ts";
+import { claimOf } from "../../../src/store/journal/tables.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { CuttingProxy } from "../../kit/cutting-proxy.ts";
 import { inSecret } from "../../kit/journalled.ts";
@@ -84,7 +85,7 @@ describe.skipIf(!postgresFolder)(`A process that stands by${unlessPostgres}`, ()
         readFileSync(databasePath(folder, name)).equals(readFileSync(databasePath(expected, name))),
       ).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, "journal.json"), "utf8")).seq).toBe(lead.place.seq);
-    await straight.release(lead.lease.epoch);
+    await straight.release(claimOf(lead.lease));
     await straight.close();
     proxy.stop();
   });

@@ -7,6 +7,7 @@ import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { SentFiles } from "../../../src/store/journal/files.ts";
 import { readPosition } from "../../../src/store/journal/position.ts";
 import { Standby, type StandbyOptions } from "../../../src/store/journal/standby.ts";
+import { type Claim, claimOf } from "../../../src/store/journal/tables.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { create, expectWhole, inSecret, leads } from "../../kit/journalled.ts";
 import { leaveAlone } from "../../kit/kept.ts";
@@ -201,7 +202,8 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
 describe.skipIf(!postgresFolder)(`A file that is sent${unlessPostgres}`, () => {
   test("is not swept before it is complete, however long that takes", async () => {
     const database = await opened("sent");
-    await database.claim(undefined, HOLDER, 600, 0);
+    const lease = await database.claim(undefined, HOLDER, 600, 0);
+    if (!lease) throw new Error("nobody else leads");
     const folder = freshFolder();
     const from = join(folder, "arrived");
     writeFileSync(from, "bytes");
@@ -209,17 +211,17 @@ describe.skipIf(!postgresFolder)(`A file that is sent${unlessPostgres}`, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = {
       files: () => database.files(),
-      removeFile: (epoch: number, path: string) => database.removeFile(epoch, path),
-      placeFile: (epoch: number, arrived: string, path: string) => database.placeFile(epoch, arrived, path),
-      putFilePart: async (epoch: number, path: string, part: number, bytes: Uint8Array) => {
-        const isKept = await database.putFilePart(epoch, path, part, bytes);
+      removeFile: (claim: Claim, path: string) => database.removeFile(claim, path),
+      placeFile: (claim: Claim, arrived: string, path: string) => database.placeFile(claim, arrived, path),
+      putFilePart: async (claim: Claim, path: string, part: number, bytes: Uint8Array) => {
+        const isKept = await database.putFilePart(claim, path, part, bytes);
         await promise;
         return isKept;
       },
     };
     const files = new SentFiles({
       database: slow,
-      epoch: 1,
+      claim: () => claimOf(lease),
       folder,
       announce: () => undefined,
       insist: (ask) => ask(),
