@@ -65,7 +65,7 @@ export async function awaitLeadership(
  */
 export function leaveAt(signal: AbortSignal, { database, lease }: Leadership): () => void {
   const leave = () => {
-    const released = database.release(claimOf(lease)).catch(() => undefined);
+    const released = database.leave(claimOf(lease)).catch(() => undefined);
     void Promise.race([released, Bun.sleep(LEAVING_MS)]).then(() => process.exit(0));
   };
   if (signal.aborted) leave();

@@ -8,7 +8,7 @@ import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
 import { Shares } from "./fair-queue.ts";
 import { Journal } from "./journal/journal.ts";
-import { isCopy } from "./journal/position.ts";
+import { isCopy, leaveJournal } from "./journal/position.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
@@ -76,6 +76,7 @@ export function openStore(options: StoreOptions): Store {
   const unlock = options.journal ? options.journal.leadership.unlock : lockFolder(options.folder);
   try {
     finishExchange(options.folder);
+    if (!options.journal) leaveJournal(options.folder);
     const damages = logDamages(options.folder);
     const mismatch = pairMismatch(options.folder);
     if (mismatch)

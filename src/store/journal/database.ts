@@ -14,8 +14,14 @@ import {
   type Slice,
   TABLES,
 } from "./tables.ts";
+import { ANSWER_MS } from "./within-reason.ts";
 
 const CONNECT_SECONDS = 5;
+/**
+ * A statement that waits for the lease is given up before it is asked again, or each try would leave another one
+ * waiting. One that waits for a replica must not be: it is done already.
+ */
+const LOCK_MS = ANSWER_MS - 1000;
 const AS_OF_ONE_MOMENT = "ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** Statements about one appliance. Each that changes something does so only for the leader. */
@@ -25,6 +31,9 @@ export class JournalDatabase {
   #sql: SQL;
   /** Connections for files and slices, so that no append waits for their megabytes. */
   #bulk: SQL;
+  /** Statements under way that prolong the lease. */
+  readonly #prolonging = new Set<Promise<boolean>>();
+  #isLeaving = false;
 
   constructor(url: string, appliance: string) {
     this.#url = url;
@@ -34,7 +43,8 @@ export class JournalDatabase {
   }
 
   #connect(): SQL {
-    return new SQL(this.#url, { max: 2, connectionTimeout: CONNECT_SECONDS });
+    const connection = { lock_timeout: LOCK_MS };
+    return new SQL(this.#url, { max: 2, connectionTimeout: CONNECT_SECONDS, connection });
   }
 
   /** Settings that let the database confirm what a crash may still lose. */
@@ -115,11 +125,28 @@ export class JournalDatabase {
   }
 
   /** False if another process leads, or the database has lost rows. Counted from now: the statement may have waited. */
-  async renew(claim: Claim, seconds: number): Promise<boolean> {
-    const rows = await this.#sql<unknown[]>`
-      UPDATE freehold_lease SET until = clock_timestamp() + ${seconds} * interval '1 second'
-      WHERE ${this.#heldBy(claim)} RETURNING head`;
-    return rows.length === 1;
+  renew(claim: Claim, seconds: number): Promise<boolean> {
+    return this.#prolong(async () => {
+      const rows = await this.#sql<unknown[]>`
+        UPDATE freehold_lease SET until = clock_timestamp() + ${seconds} * interval '1 second'
+        WHERE ${this.#heldBy(claim)} RETURNING head`;
+      return rows.length === 1;
+    });
+  }
+
+  /** After `leave`, nothing prolongs the lease any more, or has an answer. */
+  #prolong(ask: () => Promise<boolean>): Promise<boolean> {
+    if (this.#isLeaving) return new Promise<never>(() => undefined);
+    const asked = ask().finally(() => this.#prolonging.delete(asked));
+    this.#prolonging.add(asked);
+    return asked;
+  }
+
+  /** Gives the lease to the next process, although this one may still be at work. */
+  async leave(claim: Claim): Promise<void> {
+    this.#isLeaving = true;
+    await Promise.allSettled(this.#prolonging);
+    await this.release(claim);
   }
 
   async release(claim: Claim): Promise<void> {
@@ -127,19 +154,21 @@ export class JournalDatabase {
   }
 
   /** Adds the row after the head, in one statement. False if another process leads, or it was added before. */
-  async append(
+  append(
     { seq, epoch, batch, note, bytes }: Row,
     { process, schema }: Pick<Holder, "process" | "schema">,
     seconds: number,
   ): Promise<boolean> {
-    const rows = await this.#sql<unknown[]>`
-      WITH fence AS (
-        UPDATE freehold_lease SET head = head + 1, program = ${schema},
-          until = clock_timestamp() + ${seconds} * interval '1 second'
-        WHERE ${this.#heldBy({ epoch, process, seq: seq - 1 })} AND head = ${seq - 1} RETURNING head)
-      INSERT INTO freehold_journal (appliance, seq, epoch, batch, note, bytes)
-      SELECT ${this.#appliance}, head, ${epoch}, ${batch}, ${note}, ${bytes} FROM fence RETURNING seq`;
-    return rows.length === 1;
+    return this.#prolong(async () => {
+      const rows = await this.#sql<unknown[]>`
+        WITH fence AS (
+          UPDATE freehold_lease SET head = head + 1, program = ${schema},
+            until = clock_timestamp() + ${seconds} * interval '1 second'
+          WHERE ${this.#heldBy({ epoch, process, seq: seq - 1 })} AND head = ${seq - 1} RETURNING head)
+        INSERT INTO freehold_journal (appliance, seq, epoch, batch, note, bytes)
+        SELECT ${this.#appliance}, head, ${epoch}, ${batch}, ${note}, ${bytes} FROM fence RETURNING seq`;
+      return rows.length === 1;
+    });
   }
 
   async has({ seq, batch }: RowId): Promise<boolean> {

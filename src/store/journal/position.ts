@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -43,6 +43,13 @@ export function readPosition(folder: string): Position | undefined {
 export function isCopy(folder: string): boolean {
   const position = readPosition(folder);
   return position !== undefined && !position.isFirst;
+}
+
+/** These files change without the journal, so that nothing may take the one that was begun for theirs. */
+export function leaveJournal(folder: string): void {
+  if (!readPosition(folder)?.isFirst) return;
+  rmSync(join(folder, NAME));
+  syncFolder(folder);
 }
 
 /** True if no leader has these files open: pages may be laid at any moment, under the hands of who reads them. */

@@ -1,4 +1,5 @@
-const ANSWER_MS = 10_000;
+/** A database that does not answer for longer is asked again. */
+export const ANSWER_MS = 10_000;
 
 /** Fails if the database is silent. What it was asked may be done or not. */
 export async function withinReason<T>(work: Promise<T>): Promise<T> {

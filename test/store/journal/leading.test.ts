@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databasePath } from "../../../src/store/data-folder.ts";
@@ -47,6 +47,40 @@ describe.skipIf(!postgresFolder)(`A leader${unlessPostgres}`, () => {
       await rebuild(other, { appliance: "acme", ...lease }, database);
       expect(keysIn(other)).toEqual(keysIn(appliance.folder));
     }
+    await appliance.stop();
+    await database.close();
+  });
+
+  test("loses no key that is made while a long log is about to be emptied", async () => {
+    const url = await postgres.database("long");
+    const appliance = await TestAppliance.start(inSecret(url));
+    await appliance.setUp();
+    const { store } = appliance.appliance.engine;
+    const { renew } = JournalDatabase.prototype;
+    let made = 0;
+    // Nobody commits meanwhile, but effects of earlier commits may write to the vault.
+    const renewing = spyOn(JournalDatabase.prototype, "renew").mockImplementation(async function (
+      this: JournalDatabase,
+      claim,
+      seconds,
+    ) {
+      const isKept = await renew.call(this, claim, seconds);
+      if (seconds > 60 && made++ === 0) store.vault.secret("made meanwhile", () => "secret");
+      return isKept;
+    });
+    await store.write(async ({ connection }) => {
+      connection.client.run("CREATE TABLE long_one (bytes BLOB)");
+      connection.client.run("INSERT INTO long_one VALUES (zeroblob(150000000))");
+    });
+    await until(() => made > 0);
+    await until(() => Bun.file(`${databasePath(appliance.folder, "freehold")}-wal`).size === 0);
+    renewing.mockRestore();
+    const database = new JournalDatabase(url, "acme");
+    const lease = await database.reader.lease();
+    if (!lease) throw new Error("somebody leads");
+    const other = freshFolder();
+    await rebuild(other, { appliance: "acme", ...lease }, database);
+    expect(keysIn(other)).toEqual(keysIn(appliance.folder));
     await appliance.stop();
     await database.close();
   });
