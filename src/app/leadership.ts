@@ -7,8 +7,8 @@ import { systemClock } from "../kernel/clock.ts";
 import type { ProgramLog } from "../log.ts";
 import { JournalDatabase } from "../store/journal/database.ts";
 import { LEASE_SECONDS } from "../store/journal/seconds.ts";
-import { type Leadership, Standby } from "../store/journal/standby.ts";
-import { claimOf, type Lease } from "../store/journal/tables.ts";
+import { type Leadership, Standby, type StandbyOptions } from "../store/journal/standby.ts";
+import { claimOf } from "../store/journal/tables.ts";
 import { withinReason } from "../store/journal/within-reason.ts";
 import { FolderInUse } from "../store/lock.ts";
 import type { StoreJournal } from "../store/options.ts";
@@ -38,15 +38,26 @@ export async function awaitLeadership(
   log: ProgramLog,
   signal: AbortSignal,
 ): Promise<Waited | undefined> {
-  const close = serveStandby({ ...listeningOf(config), log, now: () => systemClock.now() });
+  let follows = true;
+  const close = serveStandby({
+    ...listeningOf(config),
+    log,
+    now: () => systemClock.now(),
+    follows: () => follows,
+  });
   let waited: Waited | undefined;
   try {
     const database = new JournalDatabase(config.database, config.appliance);
     const giveUp = () => database.giveUp();
     signal.addEventListener("abort", giveUp);
-    const found = await follow(config, database, log, signal, ({ holder }) =>
-      log.info("standing by", { leader: holder.address }),
-    );
+    const found = await follow(config, database, log, signal, {
+      onLeader: ({ holder }) => log.info("standing by", { leader: holder.address }),
+      onStuck: (cause) => {
+        follows = cause === undefined;
+        if (follows) log.info("this process can follow the database again");
+        else log.error("this process cannot follow the database", { cause });
+      },
+    });
     signal.removeEventListener("abort", giveUp);
     const asked = found && withinReason(found.database.unsafeSettings());
     // Only a warning: a database that does not answer is reported by the next question to it.
@@ -76,14 +87,25 @@ export function leaveAt(signal: AbortSignal, { database, lease }: Leadership): (
 /** For commands, which do not wait for a process that serves. */
 export async function claimLeadership(config: Config, log: ProgramLog): Promise<Leadership> {
   let address: string | undefined;
+  let trouble: unknown;
+  let isOlder = false;
   const { appliance } = config;
   const database = new JournalDatabase(config.database, appliance);
-  const found = await follow(config, database, log, AbortSignal.timeout(PATIENCE_MS), ({ holder }) => {
-    ({ address } = holder);
+  const found = await follow(config, database, log, AbortSignal.timeout(PATIENCE_MS), {
+    onLeader: ({ holder }) => {
+      ({ address } = holder);
+    },
+    onStuck: (cause) => {
+      trouble = cause;
+    },
+    onNewer: () => {
+      isOlder = true;
+    },
   });
   if (found) return found;
   if (address !== undefined) throw new FolderInUse(say("system.serverJournal.led", { appliance, address }));
-  throw new UserError(say("system.serverJournal.silent"));
+  if (isOlder) throw new UserError(say("system.serverJournal.newer", { appliance }));
+  throw new UserError(say("system.serverJournal.silent"), { cause: trouble });
 }
 
 function follow(
@@ -91,23 +113,23 @@ function follow(
   database: JournalDatabase,
   log: ProgramLog,
   signal: AbortSignal,
-  onLeader: (lease: Lease) => void,
+  told: Pick<StandbyOptions, "onLeader" | "onStuck"> & Partial<StandbyOptions>,
 ): Promise<Leadership | undefined> {
-  const { appliance, data, server, port } = config;
+  const { appliance, data, port } = config;
   const standby = new Standby({
     database,
     folder: data,
     appliance,
     holder: {
       process: randomUUID(),
-      address: server.origin || `${hostname()}:${port}`,
+      // Not the origin, which all of them share.
+      address: `${hostname()}:${port}`,
       schema: migrations.at(-1)?.name ?? "",
     },
     signal,
-    onLeader,
-    onUnavailable: (cause) => log.warn("the database of the journal does not answer", { cause }),
     onNewer: (schema) => log.warn("the leader's program is newer: this one cannot take over", { schema }),
     onLost: (rows) => log.error("the database lost changes that were answered", rows),
+    ...told,
   });
   return standby.takeOver();
 }

@@ -10,6 +10,7 @@ import { HOLD_MAIL } from "../mail/index.ts";
 import { databasePath, ERASURES } from "../store/data-folder.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
+import { courseOf, isCopy, writePosition } from "../store/journal/position.ts";
 import { OPENING_SECONDS } from "../store/journal/seconds.ts";
 import { claimOf } from "../store/journal/tables.ts";
 import { lockData } from "../store/lock.ts";
@@ -51,8 +52,11 @@ export const restoreCommand = defineCommand({
     const at = momentOf(path, flags.at);
     process.umask(0o077);
     refuseForeign(data);
+    if (config.database === "" && isCopy(data))
+      throw new StartError(say("system.serverJournal.needed", { folder: data }));
     const journal = await takeJournal(config);
     const unlock = opened(data, journal?.unlock);
+    let report: () => void;
     try {
       finishExchange(data);
       const stage = prepareExchange(data);
@@ -64,19 +68,22 @@ export const restoreCommand = defineCommand({
         keepErasures(data, stage);
         const proof = await verifyTrails(config, stage);
         const { mail_held, webhooks_held } = await hold(config, stage);
+        journal?.announce(stage);
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
-        print(
-          flags.json,
-          { event: "restored", data, made_at, kept: kept ?? null, mail_held, webhooks_held, ...proof },
-          [
-            say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
-            ...(mail_held > 0 ? [say("cli.restore.mailHeld", { count: mail_held })] : []),
-            ...(webhooks_held > 0 ? [say("cli.restore.webhooksHeld", { count: webhooks_held })] : []),
-            ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
-            say("cli.common.start", { data }),
-          ],
-        );
+        report = () =>
+          print(
+            flags.json,
+            { event: "restored", data, made_at, kept: kept ?? null, mail_held, webhooks_held, ...proof },
+            [
+              say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
+              ...(mail_held > 0 ? [say("cli.restore.mailHeld", { count: mail_held })] : []),
+              ...(webhooks_held > 0 ? [say("cli.restore.webhooksHeld", { count: webhooks_held })] : []),
+              ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
+              ...(journal ? [say("cli.restore.everywhere", { appliance: config.appliance })] : []),
+              say("cli.common.start", { data }),
+            ],
+          );
       } catch (error) {
         finishExchange(data);
         throw error;
@@ -89,6 +96,7 @@ export const restoreCommand = defineCommand({
     // The journal keeps the lock until it is filled.
     if (journal) await journal.refill();
     else unlock();
+    report();
     return 0;
   },
 });
@@ -104,10 +112,17 @@ async function takeJournal(config: Config) {
   const beat = setInterval(renew, BEAT_MS);
   return {
     unlock: leadership.unlock,
+    /** Until the database is filled, the restored files are no copy of it, and may be filled or restored again. */
+    announce: (stage: string) => {
+      const course = courseOf({ appliance, journal: lease.journal, breaks: lease.breaks });
+      writePosition(stage, { ...course, seq: -1, batch: "", ends: {}, isFirst: true });
+    },
     /** Replaces everything in the database by the contents of the folder. */
     refill: async () => {
       clearInterval(beat);
-      const broken = await database.breakOff(claimOf(lease));
+      const broken = await database.breakOff(claimOf(lease)).catch((cause: unknown) => {
+        throw new StartError(say("cli.restore.notFilled"), { cause });
+      });
       if (!broken) throw new StartError(say("system.serverJournal.takenOver", { appliance }));
       const place = { seq: broken.head, batch: "", ends: {} };
       const again = { ...leadership, lease: { ...broken, holder: lease.holder }, place };

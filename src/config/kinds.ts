@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { SQL } from "bun";
 import { say, type Text } from "../text/message.ts";
 
 /** Type of a setting or flag. Paths become absolute. `accepts` returns the normalised value or undefined. */
@@ -112,8 +113,17 @@ export function originOf(text: string): string | undefined {
 export function postgresOf(text: string): string | undefined {
   if (text === "") return text;
   const url = URL.parse(text);
-  const isWell = /^postgres(ql)?:\/\/\S+$/.test(text) && url !== null && isEncoded(url);
+  const isWell = /^postgres(ql)?:\/\/\S+$/.test(text) && url !== null && isEncoded(url) && isUnderstood(text);
   return isWell ? text : undefined;
+}
+
+/** Connects only at the first question. */
+function isUnderstood(address: string): boolean {
+  try {
+    return new SQL(address, { max: 1 }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function isEncoded({ username, password, hash }: URL): boolean {

@@ -1,5 +1,5 @@
 import { Fault } from "../kernel/errors.ts";
-import { STANDING_BY } from "../system/index.ts";
+import { standingBy } from "../system/index.ts";
 import { factsOf, pathOf } from "./answered.ts";
 import { health, readiness } from "./health.ts";
 import { respondFault } from "./respond.ts";
@@ -10,10 +10,15 @@ import { Listening } from "./tls/listening.ts";
 
 const AGAIN_SECONDS = 1;
 
-type StandbyOptions = Pick<ServerOptions, "host" | "port" | "socket" | "tls" | "log"> & { now(): number };
+interface StandbyOptions extends Pick<ServerOptions, "host" | "port" | "socket" | "tls" | "log"> {
+  now(): number;
+  /** False while this process cannot follow the one that serves. */
+  follows(): boolean;
+}
 
 /** Tells load balancers that this process is alive, but another one serves. Returns a function that closes the port. */
-export function serveStandby({ host, port, socket, tls, log, now }: StandbyOptions): () => Promise<void> {
+export function serveStandby(options: StandbyOptions): () => Promise<void> {
+  const { host, port, socket, tls, log, now, follows } = options;
   const listening = new Listening({
     host,
     port,
@@ -21,17 +26,17 @@ export function serveStandby({ host, port, socket, tls, log, now }: StandbyOptio
     certificates: certificatesOf(tls, noVault()),
     now,
     log,
-    answer,
+    answer: (request) => answer(request, follows()),
     broken: (cause) =>
       respondFault(new Fault("INTERNAL", { cause }), { requestId: "", limits: [], language: "en" }),
   });
   return () => listening.stop();
 }
 
-function answer(request: Request): Response {
+function answer(request: Request, follows: boolean): Response {
   const path = pathOf(request.url);
   if (path.endsWith("/healthz")) return health(request);
-  if (path.endsWith("/readyz")) return readiness(request, STANDING_BY);
+  if (path.endsWith("/readyz")) return readiness(request, standingBy(follows));
   const fault = new Fault("NOT_READY", { retryAfterSeconds: AGAIN_SECONDS });
   return respondFault(fault, factsOf(request));
 }

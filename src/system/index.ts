@@ -37,7 +37,7 @@ export {
   type ConditionParts,
   type Conditions,
   lookAround,
-  STANDING_BY,
+  standingBy,
   type Verdict,
 } from "./state/conditions.ts";
 export { maxDescriptors, openDescriptors } from "./state/descriptors.ts";

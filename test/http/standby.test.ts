@@ -5,27 +5,32 @@ import { freshFolder } from "../kit/appliance.ts";
 
 const socket = join(freshFolder(), "freehold.sock");
 const ignored = () => undefined;
+let follows = true;
 let close: () => Promise<void>;
 
 beforeAll(() => {
   const log = { info: ignored, warn: ignored, error: ignored };
   const tls = { cert: "", key: "", selfSigned: false, names: "" };
-  close = serveStandby({ ...{ host: "", port: 0, socket, tls, log }, now: () => Date.now() });
+  close = serveStandby({
+    ...{ host: "", port: 0, socket, tls, log },
+    now: () => Date.now(),
+    follows: () => follows,
+  });
 });
 
 afterAll(() => close());
 
-/** First line of the answer to a request as load balancers send it. */
-async function statusOf(request: string): Promise<string> {
+/** Answer to a request as load balancers send it. */
+async function answerTo(request: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const connection = await Bun.connect({
     unix: socket,
-    socket: { data: (_, bytes) => resolve(bytes.toString().split("\r\n")[0] ?? "") },
+    socket: { data: (_, bytes) => resolve(bytes.toString()) },
   });
   connection.write(request);
-  const status = await promise;
+  const answer = await promise;
   connection.end();
-  return status;
+  return answer;
 }
 
 describe("A process that stands by", () => {
@@ -37,6 +42,14 @@ describe("A process that stands by", () => {
     ["GET /healthz HTTP/1.0\r\n\r\n", 200],
     ["GET /api/v1/crm/leads HTTP/1.0\r\n\r\n", 503],
   ])("answers %j with %d", async (request, status) => {
-    expect(await statusOf(request)).toStartWith(`HTTP/1.1 ${status} `);
+    expect(await answerTo(request)).toStartWith(`HTTP/1.1 ${status} `);
+  });
+
+  test.each([
+    ["another one serves", true],
+    ["This process cannot follow", false],
+  ])("says on /readyz that %s", async (says, can) => {
+    follows = can;
+    expect(await answerTo("GET /readyz HTTP/1.0\r\n\r\n")).toContain(says);
   });
 });

@@ -54,10 +54,28 @@ export class JournalDatabase {
     return Object.entries(row ?? {}).flatMap(([name, value]) => (value === "off" ? [name] : []));
   }
 
+  /** Rights that the user of the database lacks, such as CREATE. */
+  async rights(): Promise<{ isReadOnly: boolean; lacks: string[] }> {
+    const isPrepared = await this.isPrepared();
+    const [row] = isPrepared
+      ? await this.#sql<{ ro: string; insert: boolean; update: boolean; delete: boolean }[]>`
+          SELECT current_setting('transaction_read_only') AS ro,
+            has_table_privilege('freehold_journal', 'INSERT') AS insert,
+            has_table_privilege('freehold_lease', 'UPDATE') AS update,
+            has_table_privilege('freehold_journal', 'DELETE') AS delete`
+      : await this.#sql<{ ro: string; create: boolean }[]>`
+          SELECT current_setting('transaction_read_only') AS ro,
+            coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS create`;
+    const { ro, ...rights } = row ?? { ro: "off" };
+    const lacks = Object.entries(rights).flatMap(([name, is]) => (is ? [] : [name.toUpperCase()]));
+    return { isReadOnly: ro === "on", lacks };
+  }
+
   /** True once a process has led any appliance. */
   async isPrepared(): Promise<boolean> {
     const rows = await this.#sql<unknown[]>`
-      SELECT 1 FROM information_schema.tables WHERE table_name = 'freehold_lease'`;
+      SELECT 1 FROM information_schema.tables
+      WHERE table_name = 'freehold_lease' AND table_schema = ANY(current_schemas(false))`;
     return rows.length > 0;
   }
 

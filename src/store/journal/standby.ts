@@ -21,6 +21,7 @@ const AGAIN_MS = 1000;
 const LAY_MS = 1000;
 const CLEAN_MS = 3_600_000;
 const PROBE_MS = 5000;
+const STUCK_MS = 60_000;
 
 export interface StandbyOptions {
   readonly database: JournalDatabase;
@@ -30,8 +31,8 @@ export interface StandbyOptions {
   readonly signal: AbortSignal;
   /** Called once for each process that leads. */
   onLeader(lease: Lease): void;
-  /** Called when the database stops answering. */
-  onUnavailable(cause: unknown): void;
+  /** Called now and then while this process cannot follow, and with undefined once it can. */
+  onStuck(cause: unknown): void;
   /** Called once if the leader's program knows a newer schema. */
   onNewer(schema: string): void;
   /** Called if the database lacks changes up to row `held` that were answered. */
@@ -60,7 +61,8 @@ export class Standby {
   #cleanedAt = performance.now();
   #isPrepared = false;
   #isProbing = false;
-  #isUnavailable = false;
+  /** When the last cause was reported, while this process cannot follow. */
+  #stuckAt: number | undefined;
   /** Asked for the lease, and not answered. */
   #isClaiming = false;
   #leader: string | undefined;
@@ -121,14 +123,15 @@ export class Standby {
   }
 
   async #look(): Promise<Claimed | undefined> {
-    const { database, onUnavailable, signal } = this.#options;
+    const { database, signal } = this.#options;
     try {
       if (!this.#isPrepared) await database.prepare();
       this.#isPrepared = true;
       const lease = await this.#lease();
       const claimed =
         lease?.base === undefined ? await this.#begin(lease) : await this.#follow(lease, lease.base);
-      this.#isUnavailable = false;
+      if (this.#stuckAt !== undefined) this.#options.onStuck(undefined);
+      this.#stuckAt = undefined;
       if (!claimed) await Bun.sleep(POLL_MS);
       return claimed;
     } catch (cause) {
@@ -138,13 +141,19 @@ export class Standby {
       this.#follower = undefined;
       if (signal.aborted) return undefined;
       if (!(cause instanceof JournalGap)) {
-        if (!this.#isUnavailable) onUnavailable(cause);
-        this.#isUnavailable = true;
+        this.#reportStuck(cause);
         database.reconnect();
         await Bun.sleep(AGAIN_MS);
       }
       return undefined;
     }
+  }
+
+  /** An endless trouble is reported again, since its cause may be another one by now. */
+  #reportStuck(cause: unknown): void {
+    if (this.#stuckAt !== undefined && performance.now() - this.#stuckAt < STUCK_MS) return;
+    this.#stuckAt = performance.now();
+    this.#options.onStuck(cause);
   }
 
   /** A lease of this process is over for it: it was claimed, but the answer was lost, or what came after it failed. */

@@ -38,6 +38,7 @@ export const CONDITION_CODES = [
   "database_log_damaged",
   "journal_silent",
   "journal_standby",
+  "journal_stuck",
   "jobs_stuck",
   "disk_full",
   "disk_unwritable",
@@ -152,11 +153,13 @@ function journal({ store }: ConditionParts): Condition {
   return store.journal.isSilent ? problem("journal", "failing", "journal_silent") : well("journal");
 }
 
-/** Of a process that stands by: another one serves. */
-export const STANDING_BY: Conditions = {
-  ready: false,
-  all: [problem("journal", "failing", "journal_standby")],
-};
+/** Of a process that stands by: another one serves, unless this one cannot know. */
+export function standingBy(follows: boolean): Conditions {
+  return {
+    ready: false,
+    all: [problem("journal", "failing", follows ? "journal_standby" : "journal_stuck")],
+  };
+}
 
 async function disk({ disk, store }: ConditionParts): Promise<Condition> {
   const { state } = disk.room();

@@ -38,7 +38,7 @@ function standby(
     holder: HOLDER,
     signal,
     onLeader: () => undefined,
-    onUnavailable: () => undefined,
+    onStuck: () => undefined,
     onNewer: () => undefined,
     onLost,
   });
