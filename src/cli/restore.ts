@@ -120,7 +120,9 @@ async function takeJournal(config: Config) {
     /** Replaces everything in the database by the contents of the folder. */
     refill: async () => {
       clearInterval(beat);
-      const broken = await database.breakOff(claimOf(lease)).catch((cause: unknown) => {
+      const broken = await database.breakOff(claimOf(lease)).catch(async (cause: unknown) => {
+        // Or the lease ends by itself.
+        await database.release(claimOf(lease)).catch(() => undefined);
         throw new StartError(say("cli.restore.notFilled"), { cause });
       });
       if (!broken) throw new StartError(say("system.serverJournal.takenOver", { appliance }));

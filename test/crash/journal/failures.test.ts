@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { SQL } from "bun";
 import { freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 import { run, Served } from "../../kit/executable.ts";
@@ -125,8 +126,21 @@ describe.skipIf(!postgresFolder)(`The journal${unlessPostgres}`, () => {
     expect(refused.code).not.toBe(0);
     expect(refused.stderr).toContain("Another process serves");
     await second.stop();
+    const apart = await run(["restore", join(folder, "backups", file), "--data", folder]);
+    expect([apart.code, apart.stderr]).toEqual([1, expect.stringContaining("a database keeps")]);
+    // The database fails once the folder has the restored data.
+    const sql = new SQL(url, { max: 1 });
+    await sql.unsafe(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+      CREATE TRIGGER fails BEFORE UPDATE OF breaks ON freehold_lease FOR EACH ROW EXECUTE FUNCTION fail()`);
+    const failed = await run(restore, { env });
+    expect([failed.code, failed.stdout]).toEqual([1, ""]);
+    expect(failed.stderr).toContain("run the same command again");
+    await sql`DROP TRIGGER fails ON freehold_lease`;
+    await sql.close();
     const done = await run(restore, { env });
     expect([done.code, done.stderr]).toEqual([0, ""]);
+    expect(done.stdout).toContain("all processes serve it");
     const third = await Served.start(other, args, env);
     const there = await third.logIn();
     expect([...(await leads(there)).keys()]).toEqual(["in-the-backup"]);
