@@ -6,6 +6,7 @@ import { databasePath } from "../../../src/store/data-folder.ts";
 import { JournalDatabase } from "../../../src/store/journal/database.ts";
 import { SentFiles } from "../../../src/store/journal/files.ts";
 import { readPosition } from "../../../src/store/journal/position.ts";
+import { rebuild } from "../../../src/store/journal/rebuild.ts";
 import { Standby, type StandbyOptions } from "../../../src/store/journal/standby.ts";
 import { type Claim, claimOf } from "../../../src/store/journal/tables.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
@@ -138,6 +139,44 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
     await expect(TestAppliance.start(settings, first, 120_000)).rejects.toThrow("its own data");
     expect(await Bun.file(databasePath(first, "freehold")).exists()).toBe(true);
     await sql.close();
+  });
+
+  test("does not take files that changed without the database for those that it began with", async () => {
+    const url = await postgres.database("apart");
+    const folder = leaveAlone(freshFolder());
+    const beginning = await TestAppliance.start(inSecret(url), folder);
+    await beginning.setUp();
+    await beginning.appliance.stop();
+    // It was killed after the database was filled, and before it noted that.
+    const position = join(folder, "journal.json");
+    const written = JSON.parse(await Bun.file(position).text());
+    writeFileSync(position, JSON.stringify({ ...written, isFirst: true }));
+    const alone = await TestAppliance.start([], folder);
+    await create(await alone.logIn("ana@example.com"), "apart");
+    await alone.appliance.stop();
+    await expect(TestAppliance.start(inSecret(url), folder, 120_000)).rejects.toThrow("its own data");
+    const again = await TestAppliance.start([], folder);
+    expect([...(await leads(await again.logIn("ana@example.com"))).keys()]).toEqual(["apart"]);
+    await again.appliance.stop();
+  });
+
+  test.each([
+    ["a row", "DELETE FROM freehold_journal WHERE seq = (SELECT head - 1 FROM freehold_lease)"],
+    ["a slice", "DELETE FROM freehold_slice WHERE nth = 0 AND name = 'freehold'"],
+  ])("takes no journal for a whole one that lacks %s", async (what, damage) => {
+    const url = await postgres.database(`lacks_${what.replaceAll(" ", "_")}`);
+    const appliance = await TestAppliance.start(inSecret(url));
+    const ana = await appliance.setUp();
+    await appliance.appliance.engine.store.journal?.writeBase();
+    for (let nth = 0; nth < 3; nth++) await create(ana, `lead-${nth}`);
+    await appliance.stop();
+    const [sql, database] = [new SQL(url, { max: 1 }), new JournalDatabase(url, "acme")];
+    await sql.unsafe(damage);
+    const lease = await database.reader.lease();
+    if (!lease) throw new Error("somebody led");
+    const building = rebuild(freshFolder(), { appliance: "acme", ...lease }, database);
+    await expect(building).rejects.toThrow("is missing");
+    await Promise.all([sql.close(), database.close()]);
   });
 
   test("has time to migrate what an older program left", async () => {
