@@ -39,11 +39,26 @@ export async function awaitLeadership(
   signal: AbortSignal,
 ): Promise<Waited | undefined> {
   let follows = true;
+  let followed = { epoch: Number.NaN, at: Number.NaN };
   const close = serveStandby({
     ...listeningOf(config),
     log,
     now: () => systemClock.now(),
     follows: () => follows,
+    gauges: [
+      {
+        name: "freehold_journal_epoch",
+        help: "Grows with each change of the leader.",
+        type: "gauge",
+        read: () => followed.epoch,
+      },
+      {
+        name: "freehold_journal_behind_seconds",
+        help: "Seconds since this process, which stands by, had everything that the leader wrote.",
+        type: "gauge",
+        read: () => (performance.now() - followed.at) / 1000,
+      },
+    ],
   });
   let waited: Waited | undefined;
   try {
@@ -52,6 +67,9 @@ export async function awaitLeadership(
     signal.addEventListener("abort", giveUp);
     const found = await follow(config, database, log, signal, {
       onLeader: ({ holder }) => log.info("standing by", { leader: holder.address }),
+      onFollowed: ({ epoch }) => {
+        followed = { epoch, at: performance.now() };
+      },
       onStuck: (cause) => {
         follows = cause === undefined;
         if (follows) log.info("this process can follow the database again");
@@ -127,6 +145,7 @@ function follow(
       schema: migrations.at(-1)?.name ?? "",
     },
     signal,
+    onFollowed: () => undefined,
     onNewer: (schema) => log.warn("the leader's program is newer: this one cannot take over", { schema }),
     onLost: (rows) => log.error("the database lost changes that were answered", rows),
     ...told,

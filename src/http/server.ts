@@ -17,6 +17,7 @@ import { Hosts } from "./hosts.ts";
 import { INPUTS, inputSchemas } from "./input-schemas.ts";
 import { respondMcp } from "./mcp.ts";
 import { type Gauge, Metrics } from "./metrics/index.ts";
+import { respondMetrics } from "./metrics/respond.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import {
   describeIssuer,
@@ -116,12 +117,7 @@ export function serve(options: ServerOptions): RunningServer {
       "/metrics",
       async (request) =>
         mayReadMetrics(request, machineOf(request), options.metricsToken)
-          ? new Response(await metrics.render(), {
-              headers: {
-                ...plainHeaders(request),
-                "content-type": "text/plain; version=0.0.4; charset=utf-8",
-              },
-            })
+          ? respondMetrics(request, await metrics.render())
           : fallback.hide(request),
     ],
     [

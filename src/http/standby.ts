@@ -2,6 +2,9 @@ import { Fault } from "../kernel/errors.ts";
 import { standingBy } from "../system/index.ts";
 import { factsOf, pathOf } from "./answered.ts";
 import { health, readiness } from "./health.ts";
+import { renderGauges } from "./metrics/index.ts";
+import { respondMetrics } from "./metrics/respond.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
 import { respondFault } from "./respond.ts";
 import type { ServerOptions } from "./server.ts";
 import type { Secrets } from "./tls/authority.ts";
@@ -10,7 +13,8 @@ import { Listening } from "./tls/listening.ts";
 
 const AGAIN_SECONDS = 1;
 
-interface StandbyOptions extends Pick<ServerOptions, "host" | "port" | "socket" | "tls" | "log"> {
+interface StandbyOptions
+  extends Pick<ServerOptions, "host" | "port" | "socket" | "tls" | "log" | "metricsToken" | "gauges"> {
   now(): number;
   /** False while this process cannot follow the one that serves. */
   follows(): boolean;
@@ -18,7 +22,7 @@ interface StandbyOptions extends Pick<ServerOptions, "host" | "port" | "socket" 
 
 /** Tells load balancers that this process is alive, but another one serves. Returns a function that closes the port. */
 export function serveStandby(options: StandbyOptions): () => Promise<void> {
-  const { host, port, socket, tls, log, now, follows } = options;
+  const { host, port, socket, tls, log, now, follows, gauges, metricsToken } = options;
   const listening = new Listening({
     host,
     port,
@@ -26,7 +30,12 @@ export function serveStandby(options: StandbyOptions): () => Promise<void> {
     certificates: certificatesOf(tls, noVault()),
     now,
     log,
-    answer: (request) => answer(request, follows()),
+    answer: async (request) => {
+      const isMetrics = pathOf(request.url).endsWith("/metrics");
+      if (isMetrics && mayReadMetrics(request, listening.peerOf(request), metricsToken))
+        return respondMetrics(request, await renderGauges(gauges));
+      return answer(request, follows());
+    },
     broken: (cause) =>
       respondFault(new Fault("INTERNAL", { cause }), { requestId: "", limits: [], language: "en" }),
   });

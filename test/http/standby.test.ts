@@ -12,9 +12,10 @@ beforeAll(() => {
   const log = { info: ignored, warn: ignored, error: ignored };
   const tls = { cert: "", key: "", selfSigned: false, names: "" };
   close = serveStandby({
-    ...{ host: "", port: 0, socket, tls, log },
+    ...{ host: "", port: 0, socket, tls, log, metricsToken: "secret" },
     now: () => Date.now(),
     follows: () => follows,
+    gauges: [{ name: "freehold_journal_epoch", help: "Leaders.", type: "gauge", read: () => 7 }],
   });
 });
 
@@ -43,6 +44,13 @@ describe("A process that stands by", () => {
     ["GET /api/v1/crm/leads HTTP/1.0\r\n\r\n", 503],
   ])("answers %j with %d", async (request, status) => {
     expect(await answerTo(request)).toStartWith(`HTTP/1.1 ${status} `);
+  });
+
+  test("shows its metrics to those who have the token", async () => {
+    const metrics = (token: string) =>
+      answerTo(`GET /metrics HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    expect(await metrics("secret")).toContain("freehold_journal_epoch 7\n");
+    expect(await metrics("wrong")).toStartWith("HTTP/1.1 503 ");
   });
 
   test.each([

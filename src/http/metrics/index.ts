@@ -59,9 +59,13 @@ export class Metrics {
         `freehold_calls_seconds_count{${labels}} ${count}`,
       );
     }
-    for (const { name, help, type, read } of this.#gauges) {
-      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${await read()}`);
-    }
-    return `${lines.join("\n")}\n`;
+    return `${lines.join("\n")}\n${await renderGauges(this.#gauges)}`;
   }
+}
+
+export async function renderGauges(gauges: readonly Gauge[]): Promise<string> {
+  const lines: string[] = [];
+  for (const { name, help, type, read } of gauges)
+    lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${await read()}`);
+  return `${lines.join("\n")}\n`;
 }

@@ -31,6 +31,8 @@ export interface StandbyOptions {
   readonly signal: AbortSignal;
   /** Called once for each process that leads. */
   onLeader(lease: Lease): void;
+  /** Called each time that this process has read everything that the leader wrote. */
+  onFollowed(lease: Lease): void;
   /** Called now and then while this process cannot follow, and with undefined once it can. */
   onStuck(cause: unknown): void;
   /** Called once if the leader's program knows a newer schema. */
@@ -198,6 +200,7 @@ export class Standby {
     if (lease.epoch !== this.#epoch || lease.head < follower.read.seq)
       await this.#refuseBranch(lease, follower);
     await follower.catchUp(lease.head);
+    this.#options.onFollowed(lease);
     if (!lease.isOver || this.#isOlderThan(lease)) {
       this.#report(lease);
       if (performance.now() - this.#laidAt > LAY_MS) this.#lay(follower);

@@ -47,6 +47,7 @@ function waiting(database: JournalDatabase, folder: string, holder = HOLDER): Wa
     holder,
     signal: end.signal,
     onLeader: () => undefined,
+    onFollowed: () => undefined,
     onStuck: () => undefined,
     onNewer: (program) => newer.push(program),
     onLost: () => undefined,

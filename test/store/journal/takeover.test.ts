@@ -39,6 +39,7 @@ function standby(
     holder: HOLDER,
     signal,
     onLeader: () => undefined,
+    onFollowed: () => undefined,
     onStuck: () => undefined,
     onNewer: () => undefined,
     onLost,
