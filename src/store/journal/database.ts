@@ -5,6 +5,7 @@ import { JournalReader } from "./reader.ts";
 import type { RowId } from "./row-note.ts";
 import {
   type Claim,
+  claimOf,
   type Holder,
   LEASE_COLUMNS,
   type Lease,
@@ -125,7 +126,7 @@ export class JournalDatabase {
       ? await this.#sql<RawLease[]>`
           UPDATE freehold_lease SET epoch = epoch + 1, process = ${process}, address = ${address},
             until = clock_timestamp() + ${seconds} * interval '1 second'
-          WHERE appliance = ${this.#appliance} AND epoch = ${known.epoch} AND until <= now()
+          WHERE ${this.#heldBy(claimOf(known))} AND until <= now()
           RETURNING ${this.#leaseColumns}`
       : await this.#sql<RawLease[]>`
           INSERT INTO freehold_lease (appliance, epoch, head, base, journal, process, address, program, until)

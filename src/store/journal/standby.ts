@@ -69,8 +69,8 @@ export class Standby {
   #isClaiming = false;
   #leader: string | undefined;
   #isOlder = false;
-  /** Leader whose rows these files continue. */
-  #epoch = -1;
+  /** Process whose rows these files continue. A database that lost a claim may give its epoch to another one. */
+  #followed: string | undefined;
   /** Last row that was reported as lost. */
   #lost = -1;
 
@@ -197,7 +197,7 @@ export class Standby {
   async #follow(lease: Lease, base: number): Promise<Claimed | undefined> {
     const follower = this.#follower ?? (await this.#open(base, lease));
     this.#follower = follower;
-    if (lease.epoch !== this.#epoch || lease.head < follower.read.seq)
+    if (lease.holder.process !== this.#followed || lease.head < follower.read.seq)
       await this.#refuseBranch(lease, follower);
     await follower.catchUp(lease.head);
     this.#options.onFollowed(lease);
@@ -222,7 +222,7 @@ export class Standby {
       this.#reportLost({ breaks, seq: read.seq }, lease);
       throw new JournalGap("the journal branches off before these files");
     }
-    this.#epoch = lease.epoch;
+    this.#followed = lease.holder.process;
   }
 
   /** A restore goes back on purpose, and rows before the base are only in its slices. */

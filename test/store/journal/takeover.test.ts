@@ -215,9 +215,9 @@ describe.skipIf(!postgresFolder)(`The next leader${unlessPostgres}`, () => {
       await until(() => readPosition(folder)?.seq === head);
       end.abort();
       if (isRestarted) await before;
-      // It fails over to a replica that is behind, where another leader writes a row and dies. Nobody is told.
+      // It fails over to a replica that is behind: there another leader gets the same epoch, writes a row and dies.
       await sql`
-        WITH branch AS (UPDATE freehold_lease SET epoch = epoch + 1, until = now() RETURNING head)
+        WITH branch AS (UPDATE freehold_lease SET process = 'another', until = now() RETURNING head)
         UPDATE freehold_journal SET batch = 'another' FROM branch WHERE seq = branch.head`;
       const leadership = await (isRestarted ? stands(patience) : before);
       leadership?.unlock();
