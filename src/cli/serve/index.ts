@@ -30,7 +30,10 @@ export const serveCommand = defineCommand({
       config.database === ""
         ? undefined
         : await standBy(supervisor, () => awaitLeadership(config, log, stopping.signal));
-    if (config.database !== "" && !waited) return 0;
+    if (config.database !== "" && !waited) {
+      log.info("stopping", { signal: await stopped });
+      return 0;
+    }
     const stay = waited && leaveAt(stopping.signal, waited.leadership);
     const opening = start(config, log, systemClock, { leadership: waited?.leadership });
     const appliance = await opening.finally(() => waited?.close());

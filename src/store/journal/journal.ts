@@ -256,14 +256,13 @@ export class Journal {
     this.#leader.hurry();
   }
 
-  /** Nobody writes any more. Then the next process may leadership. */
+  /** Nobody writes any more. Then the next process may lead. What the database did not take was never answered. */
   async close(): Promise<void> {
     clearInterval(this.#beat);
-    try {
-      await this.#empty();
-    } finally {
-      this.#isClosed = true;
-      await this.#leader.stop().finally(() => this.#options.leadership.database.close());
-    }
+    const report = (cause: unknown) => this.#options.onUnavailable(cause);
+    await this.#empty().catch(report);
+    this.#isClosed = true;
+    await this.#leader.stop().catch(report);
+    await this.#options.leadership.database.close();
   }
 }

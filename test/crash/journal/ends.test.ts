@@ -59,6 +59,7 @@ describe.skipIf(!postgresFolder)(`A process that is asked to end${unlessPostgres
     const end = await endOf(served.child);
     await postgres.begin();
     expect(end).not.toBe("it runs on");
+    expect(await new Response(served.child.stderr).text()).not.toContain("Internal error");
     expect(await call).not.toBe(201);
   });
 
