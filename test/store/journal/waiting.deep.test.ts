@@ -41,5 +41,5 @@ describe.skipIf(!postgresFolder)(`A leader whose lease is locked${unlessPostgres
     expect(most).toBeWithin(1, CONNECTIONS + 1);
     expect((await leads(ana)).size).toBe(1);
     await Promise.all([holding.close(), looking.close(), appliance.stop()]);
-  }, 120_000);
+  });
 });
